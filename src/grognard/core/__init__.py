@@ -1,0 +1,1 @@
+"""Words of the game: keywords, characteristics, rolls, dice expressions, errors. Imports nothing else of ours."""
