@@ -21,11 +21,15 @@ class RuleKind(StrEnum):
     ENHANCEMENT = "enhancement"
     STRATAGEM = "stratagem"
     WEAPON_ABILITY = "weapon ability"
+    UNIT_ABILITY = "unit ability"
     CORE_RULE = "core rule"
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Characteristics of one kind of model. `save` 3 means 3+; `move` and ranges are inches; None means "-"."""
+    """Characteristics of one kind of model. `save` 3 means 3+; `move` and ranges are inches; None means "-".
+
+    `keywords` are those of the sheet's keywords that no other kind of model in the unit has (CHARACTER of a commander).
+    """
 
     name: str
     toughness: int
@@ -35,6 +39,7 @@ class Profile(msgspec.Struct, frozen=True):
     objective_control: int | None = None
     move: int | None = None
     invulnerable_save: int | None = None
+    keywords: tuple[Keyword, ...] = ()
 
 
 class Weapon(msgspec.Struct, frozen=True):
@@ -65,11 +70,12 @@ class Weapon(msgspec.Struct, frozen=True):
 class WargearOption(msgspec.Struct, frozen=True):
     """A line of the wargear options and what it allows.
 
-    `replaces`: weapons or items given up together. `choices`: each alternative is what is taken instead (or added,
-    when `replaces` is empty). `per_models`/`limit`: for every `per_models` models in the unit, up to `limit` models
-    (None: any number). `all_or_none`: either every model changes or none. `only`: kind of model that may; empty: any.
-    `without`: items that exclude this option for the same model. `structured` is False when the line was not
-    understood; then `text` is all there is.
+    `replaces`: weapons or items given up together; `or_replaces`: other sets that may be given up in their place.
+    `choices`: each alternative is what is taken instead (or added, when `replaces` is empty). `per_models`/`limit`:
+    for every `per_models` models in the unit, up to `limit` models (None: any number). `all_or_none`: either every
+    model changes or none. `only`: kind of model that may; empty: any. `without`: items that exclude this option for
+    the same model. `most_each`: how many of the choices one model may take. `note` is what the page adds to the line.
+    `structured` is False when the line was not understood; then `text` is all there is.
     """
 
     text: str
@@ -81,14 +87,23 @@ class WargearOption(msgspec.Struct, frozen=True):
     only: str = ""
     without: tuple[str, ...] = ()
     structured: bool = True
+    or_replaces: tuple[tuple[str, ...], ...] = ()
+    most_each: int = 1
+    note: str = ""
 
 
 class CompositionLine(msgspec.Struct, frozen=True):
-    """`least` to `most` models called `model`."""
+    """`least` to `most` models called `model`, with the characteristics of the profile named `profile`.
+
+    `profile` is empty when the page does not tell. Lines of the same `alternative` make up the unit together; a sheet
+    that prints "OR" between two sets of lines has alternatives 0 and 1.
+    """
 
     model: str
     least: int
     most: int
+    profile: str = ""
+    alternative: int = 0
 
 
 class PointsCost(msgspec.Struct, frozen=True):
@@ -104,6 +119,7 @@ class PrintedRule(msgspec.Struct, frozen=True):
 
     `owner` is the detachment, "Core" or "Boarding Actions" of a stratagem, enhancement or detachment rule.
     `cp` and `points` are costs of stratagems and enhancements. `category` is a stratagem's kind ("Battle Tactic").
+    `number` is the section of the rulebook ("24.15"), where the page gives it. `flavour` is scene-setting text.
     """
 
     name: str
@@ -114,6 +130,8 @@ class PrintedRule(msgspec.Struct, frozen=True):
     cp: int | None = None
     points: int | None = None
     lines: tuple[int, ...] = ()
+    number: str = ""
+    flavour: str = ""
 
 
 class Datasheet(msgspec.Struct, frozen=True):
@@ -136,3 +154,14 @@ class Datasheet(msgspec.Struct, frozen=True):
     core: tuple[str, ...] = ()
     faction_abilities: tuple[str, ...] = ()
     rules: tuple[PrintedRule, ...] = ()
+
+    def profile_of(self, line: CompositionLine) -> Profile | None:
+        """The profile of the models of `line`: the named one, else the one of their name, else the only one."""
+        named = {profile.name: profile for profile in self.profiles}
+        found = named.get(line.profile) or named.get(line.model)
+        return found or (self.profiles[0] if len(self.profiles) == 1 else None)
+
+    def keywords_of(self, profile: Profile) -> tuple[Keyword, ...]:
+        """The keywords of a model with `profile`: the sheet's without those that only other kinds of model have."""
+        others = {word for other in self.profiles if other.name != profile.name for word in other.keywords}
+        return tuple(word for word in self.keywords if word not in others)

@@ -1,0 +1,1 @@
+"""Datasheets of the 11th edition, one module per faction."""

@@ -1,0 +1,1 @@
+"""Datasheets of the 10th edition, one module per faction."""
