@@ -1,0 +1,1 @@
+"""Units against units: sides, switches, folded effects, exact answers with their reasons."""

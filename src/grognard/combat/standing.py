@@ -1,0 +1,129 @@
+"""Which effects of a rule can stand during an attack, and what has to be true for them to stand.
+
+A continuous effect stands by itself. What a trigger or a stratagem puts in force stands if it was used: that becomes an
+open fact of its own ("Ammo Runt was used"), so that the user can say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from grognard.combat.units import Role
+from grognard.effects.acts import Act, Afflict, Choose, If, Inflict, LeadershipTest, OneOf, RollDice, Trigger
+from grognard.effects.bundles import Clause
+from grognard.effects.effect import Effect, WhileStatus
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import Condition, Is, Not, Selector, Who, all_of
+
+
+class SourceKind(StrEnum):
+    """What a rule in force is; the order is the one in which people read them."""
+
+    WEAPON = "weapon"
+    ABILITY = "ability"
+    WARGEAR = "wargear"
+    ARMY = "army rule"
+    DETACHMENT = "detachment"
+    ENHANCEMENT = "enhancement"
+    STRATAGEM = "stratagem"
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A named rule of one side.
+
+    `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit. `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of.
+    """
+
+    name: str
+    kind: SourceKind
+    owner: Role
+    clauses: tuple[Clause, ...]
+    component: str = ""
+    item: str = ""
+    optional: bool = False
+    label: str = ""
+    cp: int | None = None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An effect that stands if `needs` holds. `chosen` and `triggering` resolve CHOSEN and TRIGGERING to a side."""
+
+    effect: Effect
+    source: Source
+    owner: Role
+    needs: Condition | None = None
+    chosen: Selector | None = None
+    afflicted: bool = False
+
+
+def used(source: Source, option: str = "") -> Is:
+    """The open fact that `source` (and of it, `option`) was used."""
+    return Is(Fact.CHOSEN_OPTION, words=(source.name, option) if option else (source.name,))
+
+
+def standing(source: Source) -> Iterator[Standing]:
+    """Every effect of `source` that may stand during an attack."""
+    needs = used(source) if source.optional else None
+    for clause in source.clauses:
+        if isinstance(clause, Trigger):
+            once = needs if source.optional else used(source)
+            yield from _acts(clause.do, source, _and(once, clause.when), None)
+        elif isinstance(clause, WhileStatus):
+            yield from _status(clause, source)
+        else:
+            yield Standing(clause, source, source.owner, needs)
+
+
+def _acts(
+    acts: tuple[Act, ...], source: Source, needs: Condition | None, chosen: Selector | None
+) -> Iterator[Standing]:
+    for act in acts:
+        match act:
+            case Choose(what):
+                chosen = what
+            case Inflict(effect):
+                yield Standing(effect, source, source.owner, needs, chosen)
+            case OneOf(options):
+                for name, inner in options:
+                    yield from _acts(inner, source, _and(needs, used(source, name)), chosen)
+            case If(when, then, otherwise):
+                yield from _acts(then, source, _and(needs, when), chosen)
+                yield from _acts(otherwise, source, _and(needs, Not(when)), chosen)
+            case RollDice(rows=rows):
+                for low, high, inner in rows:
+                    rolled = used(source, f"{low}-{high}" if high > low else str(low))
+                    yield from _acts(inner, source, _and(needs, rolled), chosen)
+            case LeadershipTest(passed=passed, failed=failed):
+                yield from _acts(passed, source, _and(needs, used(source, "passed")), chosen)
+                yield from _acts(failed, source, _and(needs, used(source, "failed")), chosen)
+            case _:
+                pass
+
+
+def _status(clause: WhileStatus, source: Source) -> Iterator[Standing]:
+    """A named condition speaks of whoever has it: the side that the rule's own acts give it to, else the enemy."""
+    needs = Is(Fact.HAS_STATUS, Selector(Who.THIS_UNIT), words=(clause.status,))
+    role = source.owner if _helps_friends(clause.status, source) else source.owner.other
+    for effect in clause.effects:
+        yield Standing(effect, source, role, needs, afflicted=True)
+
+
+def _helps_friends(status: str, source: Source) -> bool:
+    for clause in source.clauses:
+        if isinstance(clause, Trigger):
+            chosen: Selector | None = None
+            for act in clause.do:
+                if isinstance(act, Choose):
+                    chosen = act.what
+                elif isinstance(act, Afflict) and act.status == status:
+                    who = chosen.who if chosen and act.who.who is Who.CHOSEN else act.who.who
+                    return who not in (Who.ENEMY, Who.TRIGGERING, Who.TARGET)
+    return False
+
+
+def _and(*parts: Condition | None) -> Condition | None:
+    kept = [part for part in parts if part is not None]
+    return all_of(*kept) if kept else None
