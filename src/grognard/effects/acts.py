@@ -108,11 +108,12 @@ class GainCP(msgspec.Struct, frozen=True, omit_defaults=True, tag="gain cp"):
 
 
 class GainTokens(msgspec.Struct, frozen=True, omit_defaults=True, tag="gain tokens"):
-    """`who` (None: the player) gains tokens of a named kind."""
+    """`who` (None: the player) gains tokens of a named kind, and never has more than `most`."""
 
     amount: int | DiceExpression
     kind: str
     who: Selector | None = None
+    most: int | None = None
 
 
 class Heal(msgspec.Struct, frozen=True, omit_defaults=True, tag="heal"):
@@ -234,10 +235,14 @@ Act = (
 
 
 class Trigger(msgspec.Struct, frozen=True, omit_defaults=True, tag="trigger"):
-    """At `at`, if `when` holds, no more often than `limit`: the owner may (or, if not `optional`, must) do `do`."""
+    """At `at`, if `when` holds, no more often than `limit`: the owner may (or, if not `optional`, must) do `do`.
+
+    `until` is how long the trigger itself stays in force ("until the end of the phase, each time ...").
+    """
 
     at: tuple[Timing, ...]
     do: tuple[Act, ...]
     when: Condition | None = None
     limit: Limit = Limit.UNLIMITED
     optional: bool = False
+    until: Until = Until.ALWAYS

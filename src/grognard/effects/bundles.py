@@ -15,16 +15,20 @@ Clause = Effect | Trigger
 
 
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True, tag="ability"):
-    """A datasheet, wargear, army or detachment rule."""
+    """A datasheet, wargear, army or detachment rule. `summary` retells it in our own words."""
 
     name: str
     effects: tuple[Clause, ...]
     aura: bool = False
     psychic: bool = False
+    summary: str = ""
 
 
 class Restrictions(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Limits of a stratagem beyond its target: uses, other stratagems that exclude it, conditions of the game."""
+    """Limits of a stratagem beyond its target: uses, other stratagems that exclude it, conditions of the game.
+
+    `excluding`: units with these keywords cannot be its target. `unless`: it cannot be used unless this holds.
+    """
 
     limit: Limit = Limit.ONCE_PER_PHASE
     not_with: tuple[str, ...] = ()
@@ -43,6 +47,7 @@ class Stratagem(msgspec.Struct, frozen=True, omit_defaults=True, tag="stratagem"
     kind: str = ""
     owner: str = ""
     restrictions: Restrictions = Restrictions()
+    summary: str = ""
 
 
 class Enhancement(msgspec.Struct, frozen=True, omit_defaults=True, tag="enhancement"):
@@ -53,6 +58,7 @@ class Enhancement(msgspec.Struct, frozen=True, omit_defaults=True, tag="enhancem
     bearer: Selector | None = None
     points: int = 0
     owner: str = ""
+    summary: str = ""
 
 
 class Detachment(msgspec.Struct, frozen=True, omit_defaults=True, tag="detachment"):

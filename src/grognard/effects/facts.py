@@ -45,6 +45,7 @@ class Fact(StrEnum):
     NOT_SELECTED_TO_MOVE = "has not been selected to move this phase"
     NOT_SELECTED_TO_SHOOT = "has not been selected to shoot this phase"
     NOT_SELECTED_TO_FIGHT = "has not been selected to fight this phase"
+    ELIGIBLE = "is eligible to {words}"
     SELECTED_AS_TARGET = "was selected as a target of the attacks"
     HIT_BY = "was hit by {words}"
     DESTROYED_BY = "was destroyed by {words}"
