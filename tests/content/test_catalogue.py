@@ -1,10 +1,13 @@
 """Units are found by the names that people type, and only what is asked for is loaded."""
 
+import contextlib
 import subprocess
 import sys
 from importlib import import_module
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from grognard.content.catalogue import all_units, factions, find_unit, find_units
 from grognard.content.datasheets.index import SHELVES, Shelf
@@ -55,6 +58,7 @@ def test_a_name_is_found_as_people_type_it(typed: str, meant: str) -> None:
         pytest.param("", ["did you mean"], id="empty"),
         pytest.param("戦士", ["did you mean"], id="other letters"),
         pytest.param("in", ["did you mean"], id="too short for a part"),
+        pytest.param("zzz", ["did you mean"], id="nothing but endings"),
     ],
 )
 def test_a_name_of_no_unit_or_of_several_is_refused_with_suggestions(typed: str, suggestions: list[str]) -> None:
@@ -64,6 +68,18 @@ def test_a_name_of_no_unit_or_of_several_is_refused_with_suggestions(typed: str,
     for suggestion in suggestions:
         assert suggestion in str(refused.value)
     assert 1 <= str(refused.value).count("10 and 11)") <= 5
+
+
+@given(st.text(max_size=30), st.sampled_from([None, *Edition]))
+def test_any_text_is_a_unit_or_is_refused(typed: str, edition: Edition | None) -> None:
+    with contextlib.suppress(UnknownNameError):
+        assert edition in (None, find_unit(typed, edition).edition)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_each_unit_is_found_by_its_name_in_any_case(edition: Edition) -> None:
+    for sheet in all_units(edition):
+        assert find_unit(sheet.name, edition) is find_unit(sheet.name.upper(), edition) is sheet
 
 
 def test_a_very_long_name_is_not_repeated_in_full() -> None:

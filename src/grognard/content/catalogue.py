@@ -149,7 +149,7 @@ def _scores(plain: str, names: Iterable[str]) -> list[tuple[float, str]]:
 
 
 def _alternatives(entries: Iterable[_Entry]) -> str:
-    """Up to five of the names of `entries`, in their order, each with its factions and editions."""
+    """Up to five names of `entries`, in their order, each with its factions and editions."""
     editions: dict[tuple[str, str], list[str]] = {}
     for entry in entries:
         editions.setdefault((entry.name, entry.shelf.faction), []).append(entry.shelf.edition.value)
@@ -159,7 +159,7 @@ def _alternatives(entries: Iterable[_Entry]) -> str:
 
 def _words(text: str) -> list[str]:
     """The words of `text` as they are compared, without the ending of a plural: "Boyz" is ["boy"]."""
-    return [word if word.endswith("ss") or len(word) < _PARTIAL else word.rstrip("sz") for word in _plain(text).split()]
+    return [re.sub(r"(?<=..)(?<!s)[sz]$", "", word) for word in _plain(text).split()]
 
 
 def _plain(text: str) -> str:
