@@ -1,0 +1,189 @@
+"""How many packets the attacks of a plan send: exact joint distributions, without regard to the target's state."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from grognard.combat.plan import Amount, AttackPlan, Bag, Stage, face_weights
+from grognard.core.dice import DiceExpression
+from grognard.core.pmf import Pmf, thinning
+
+Polynomial = dict[tuple[int, ...], float]
+"""Chance of each vector of counts."""
+
+NEGLIGIBLE = 1e-17
+LARGEST_PLAIN_GRID = 4096
+
+
+@lru_cache(maxsize=1024)
+def amount_pmf(amount: Amount) -> Pmf:
+    """Distribution of a rolled number after re-roll, modifiers and limits."""
+    dice = amount.dice
+    sums = np.asarray(DiceExpression(dice.count, dice.sides).pmf())[dice.count :]
+    again = [index for index, _ in enumerate(sums) if index + dice.least in amount.reroll]
+    chances = sums.copy()
+    if again:
+        repeated = sums[again].sum()
+        chances[again] = 0.0
+        chances += repeated * sums
+    pmf = np.bincount(np.array(amount.values), weights=chances)
+    pmf.flags.writeable = False
+    return pmf
+
+
+@lru_cache(maxsize=512)
+def attacks_of_weapon(amounts: tuple[Amount, ...]) -> Pmf:
+    """Distribution of the number of attacks of one weapon."""
+    total = np.ones(1)
+    for part in amounts:
+        total = np.convolve(total, amount_pmf(part))
+    return total
+
+
+def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
+    """Distribution of the sum of two independent vectors of counts."""
+    if len(left) == 1 and not any(next(iter(left))):
+        return right
+    total: Polynomial = {}
+    for counts, chance in left.items():
+        for more, other in right.items():
+            key = tuple(map(int.__add__, counts, more))
+            total[key] = total.get(key, 0.0) + chance * other
+    return total
+
+
+def repeat(poly: Polynomial, times: DiceExpression, nothing: Polynomial) -> Polynomial:
+    """Distribution of the sum of `times` independent copies; `times` may be rolled."""
+    if times.fixed and times.plus == 1:
+        return poly
+    total: Polynomial = {}
+    power = nothing
+    for count, chance in enumerate(times.pmf()):
+        if chance:
+            for key, value in power.items():
+                total[key] = total.get(key, 0.0) + float(chance) * value
+        power = multiply(power, poly)
+    return total
+
+
+def bag_polynomials(stages: tuple[Stage, ...], packets: int) -> list[Polynomial]:
+    """For each stage: distribution of the packets that one die of it leads to."""
+    done: list[Polynomial] = []
+    for stage in stages:
+        total: Polynomial = {}
+        weights: dict[Bag, float] = {}
+        for bag, weight in zip(stage.faces, face_weights(stage.reroll), strict=True):
+            weights[bag] = weights.get(bag, 0.0) + weight
+        for bag, weight in weights.items():
+            for key, value in bag_polynomial(bag, done, packets).items():
+                total[key] = total.get(key, 0.0) + weight * value
+        done.append(total)
+    return done
+
+
+def bag_polynomial(bag: Bag, stages: list[Polynomial], packets: int) -> Polynomial:
+    """Distribution of the packets that a bag leads to; `stages` as from `bag_polynomials`."""
+    nothing: Polynomial = {(0,) * packets: 1.0}
+    total = nothing
+    for part in bag:
+        single = stages[part.stage] if part.stage >= 0 else {_unit(part.packet, packets): 1.0}
+        total = multiply(total, repeat(single, part.times, nothing))
+    return total
+
+
+def _unit(index: int, length: int) -> tuple[int, ...]:
+    return tuple(int(position == index) for position in range(length))
+
+
+@lru_cache(maxsize=1024)
+def per_attack(plan: AttackPlan) -> Pmf:
+    """Joint distribution of the packets of one attack: one axis per packet of the plan."""
+    packets = len(plan.packets)
+    poly = bag_polynomial(plan.entry, bag_polynomials(plan.stages, packets), packets)
+    shape = tuple(max(key[axis] for key in poly) + 1 for axis in range(packets))
+    joint = np.zeros(shape)
+    for key, value in poly.items():
+        joint[key] = value
+    return joint
+
+
+@lru_cache(maxsize=2048)
+def packet_counts(plan: AttackPlan, kept: tuple[float, ...]) -> Pmf:
+    """Joint distribution of the packets of all attacks of the plan, one axis per packet.
+
+    Packet j is kept with chance `kept[j]` on its own (a save roll), else it does not count.
+    """
+    joint = per_attack(plan)
+    for axis, chance in enumerate(kept):
+        if chance < 1.0:
+            matrix = thinning(joint.shape[axis], chance)
+            joint = np.moveaxis(np.tensordot(matrix, joint, axes=(1, axis)), 0, axis)
+    counts = compound(joint, attacks_of_weapon(plan.attacks), plan.weapons)
+    counts.flags.writeable = False
+    return counts
+
+
+def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
+    """Distribution of the sum of `joint` over a random number of attacks: `weapons` times a draw from `attacks`.
+
+    Computed through the discrete Fourier transform; the error of each entry is of the order of 1e-16.
+    """
+    most = (len(attacks) - 1) * weapons
+    shape = tuple(most * (length - 1) + 1 for length in joint.shape)
+    if len(shape) > 1 and int(np.prod(shape)) > LARGEST_PLAIN_GRID:
+        shape = tuple(
+            _sensible_length(joint.sum(axis=tuple(a for a in range(joint.ndim) if a != axis)), attacks, weapons)
+            for axis in range(joint.ndim)
+        )
+    grid = tuple(max(length, size) for length, size in zip(joint.shape, shape, strict=True))
+    if len(grid) == 1:
+        spectrum = np.fft.rfft(joint, grid[0])
+        counts = np.fft.irfft(_attacks_spectrum(spectrum, attacks, weapons), grid[0])
+    else:
+        axes = tuple(range(len(grid)))
+        counts = np.fft.irfftn(_attacks_spectrum(np.fft.rfftn(joint, grid, axes), attacks, weapons), grid, axes)
+    np.maximum(counts, 0.0, out=counts)
+    return trimmed(counts)
+
+
+def _attacks_spectrum(spectrum: np.ndarray, attacks: Pmf, weapons: int) -> np.ndarray:
+    least = int(np.flatnonzero(attacks)[0])
+    varying = attacks[least:]
+    if len(varying) == 1:
+        return spectrum ** (least * weapons)
+    total = np.full_like(spectrum, varying[-1])
+    for chance in varying[-2::-1]:
+        total *= spectrum
+        total += chance
+    total **= weapons
+    if least:
+        total *= spectrum ** (least * weapons)
+    return total
+
+
+def _sensible_length(single: Pmf, attacks: Pmf, weapons: int) -> int:
+    """Length beyond which the counts of one axis have no measurable chance."""
+    return len(compound(single, attacks, weapons)) + 1
+
+
+def trimmed(counts: Pmf) -> Pmf:
+    """Without the far ends of each axis that hold no measurable chance."""
+    if counts.ndim == 1:
+        filled = np.flatnonzero(counts > NEGLIGIBLE * 4)
+        return counts[: filled[-1] + 1]
+    ends: list[slice] = []
+    for axis in range(counts.ndim):
+        others = tuple(a for a in range(counts.ndim) if a != axis)
+        filled = np.flatnonzero(counts.sum(axis=others) > NEGLIGIBLE * 40)
+        ends.append(slice(0, int(filled[-1]) + 1))
+    return counts[tuple(ends)]
+
+
+def lumped(counts: Pmf, axis: int, cap: int) -> Pmf:
+    """The same distribution where `cap` stands for "`cap` or more" on one axis."""
+    if counts.shape[axis] <= cap + 1:
+        return counts
+    moved = np.moveaxis(counts, axis, 0)
+    shorter = moved[: cap + 1].copy()
+    shorter[cap] = moved[cap:].sum(axis=0)
+    return np.moveaxis(shorter, 0, axis)

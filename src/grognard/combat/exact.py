@@ -1,0 +1,262 @@
+"""Exact outcome of a question: distributions of target states are pushed through the packets of each plan.
+
+Every pool multiplies the distribution over states by powers of transitions, weighted with the joint distribution of the
+numbers of packets. Packets that wait (10e devastating wounds) are carried as further axes of the distribution.
+"""
+
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+
+from grognard.combat.abilities import AbilityName
+from grognard.combat.counts import lumped, packet_counts
+from grognard.combat.outcome import Outcome, outcome_of
+from grognard.combat.plan import AttackPlan, Packet
+from grognard.combat.question import Pool, Question, RerollDice, Situation, Target
+from grognard.combat.rules import AttackRules, Facing, FacingTiming, MortalTiming, SaveOrder, facing
+from grognard.combat.states import Space, space_of
+from grognard.combat.transitions import MORTAL_WALK, Floats, Transition, transition
+from grognard.core.pmf import Pmf, binomial, point, thinning
+
+LARGEST_TENSOR = 20_000_000
+
+
+class TooLargeError(Exception):
+    """Exact odds of this question would need too much memory."""
+
+
+class Part(msgspec.Struct, frozen=True, eq=False):
+    """States in which a pool meets the same order, Toughness and keywords. `mask` None: all states."""
+
+    mask: Floats | None
+    order: int
+    facing: Facing
+    groups: tuple[int, ...]
+    first_group: int
+
+
+def solve_exactly(question: Question, rules: AttackRules) -> Outcome:
+    """The exact outcome. Raises TooLargeError or TooManyStatesError when the question is beyond exact methods."""
+    target = question.target
+    space = space_of(target, rules)
+    states = final_states(question.pools, target, question.situation, rules, space)
+    return outcome_of(target, space, states, hazard_failures(question.pools, rules))
+
+
+def hazard_failures(pools: tuple[Pool, ...], rules: AttackRules) -> Pmf:
+    """Number of failed hazard rolls, one for each HAZARDOUS weapon (10e T-9.18, 11e 24.15)."""
+    weapons = sum(pool.count for pool in pools if pool.has(AbilityName.HAZARDOUS))
+    return binomial(weapons, rules.hazard_fails / 6) if weapons else point(0)
+
+
+def final_states(
+    pools: tuple[Pool, ...], target: Target, situation: Situation, rules: AttackRules, space: Space
+) -> Floats:
+    """Distribution over the states of the target after all pools and everything that waited for them."""
+    carried = np.zeros(space.states)
+    carried[0] = 1.0
+    waiting: list[Transition] = []
+    parts = parts_of(space, target, rules)
+    for number, pool in enumerate(pools):
+        if len(parts) == 1:
+            plan = rules.plan(pool, target, parts[0].facing, situation)
+            carried = _resolve(carried, plan, parts[0], space, rules, waiting, at_start=number == 0)
+        else:
+            carried = _resolve_parts(carried, pool, target, situation, rules, space, parts)
+    for step in waiting:
+        carried = step.collect(carried)
+    return carried
+
+
+@lru_cache(maxsize=256)
+def parts_of(space: Space, target: Target, rules: AttackRules) -> tuple[Part, ...]:
+    """The states by what a pool that starts in them meets; the state "destroyed" belongs to none."""
+    everyone = tuple(range(len(target.groups)))
+    if rules.facing_timing is FacingTiming.AT_SELECTION:
+        return (Part(None, 0, facing(target, (True,) * len(everyone)), everyone, 0),)
+    by_group = target.save_rerolls is RerollDice.FAILED
+    found: dict[tuple[int, Facing, int], list[int]] = {}
+    for state in range(space.states - 1):
+        order = space.order[state]
+        first = int(space.walks[order].group[state])
+        found.setdefault((order, facing(target, space.living[state]), first if by_group else -1), []).append(state)
+    parts: list[Part] = []
+    for (order, shown, _), members in found.items():
+        mask = None
+        if len(found) > 1:
+            mask = np.zeros(space.states)
+            mask[members] = 1.0
+        groups = tuple(group for group in everyone if any(space.living[state][group] for state in members))
+        parts.append(Part(mask, order, shown, groups, int(space.walks[order].group[members[0]])))
+    return tuple(parts)
+
+
+def _resolve_parts(
+    carried: Floats,
+    pool: Pool,
+    target: Target,
+    situation: Situation,
+    rules: AttackRules,
+    space: Space,
+    parts: tuple[Part, ...],
+) -> Floats:
+    """One pool against a target whose states differ in what it meets: each part of the states on its own."""
+    total = np.zeros_like(carried)
+    total[-1] = carried[-1]
+    for part in parts:
+        here = carried * part.mask
+        if here.any():
+            plan = rules.plan(pool, target, part.facing, situation)
+            total += _resolve(here, plan, part, space, rules, [], at_start=False)
+    return total
+
+
+def _resolve(
+    carried: Floats,
+    plan: AttackPlan,
+    part: Part,
+    space: Space,
+    rules: AttackRules,
+    waiting: list[Transition],
+    *,
+    at_start: bool,
+) -> Floats:
+    """One pool. `carried` has axes (counts of each of `waiting` ..., states) and so has the result; packets that have to
+    wait are added to `waiting`."""
+    normal = plan.normal_packets
+    saves = [_saves(packet, plan, part, rules) for packet in plan.packets[:normal]]
+    kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
+    counts = packet_counts(plan, kept)
+    steps = [
+        [transition(space, part.order, packet, chances) for chances in save.chances]
+        for packet, save in zip(plan.packets, saves, strict=False)
+    ]
+    mortal = [transition(space, MORTAL_WALK, packet, _certain(packet)) for packet in plan.packets[normal:]]
+    for axis, step in enumerate([save[0] if len(save) == 1 else None for save in steps] + mortal):
+        if step is not None and step.cap is not None:
+            counts = lumped(counts, axis, step.cap)
+    lead, size = carried.shape[:-1], carried.shape[-1]
+    if counts.size * carried.size // max(1, counts.shape[0] if normal else 1) > LARGEST_TENSOR:
+        raise TooLargeError
+    flat = carried.reshape(-1, size)
+    if not normal:
+        pending = counts.reshape(*counts.shape, 1, 1) * flat
+    else:
+        pending = _first_packets(counts, flat, steps[0], saves[0].shares, at_start=at_start and len(flat) == 1)
+        for index in range(1, normal):
+            pending = _further_packets(pending, steps[index], saves[index].shares)
+    if rules.mortal_timing is MortalTiming.AFTER_POOL:
+        for step in mortal:
+            pending = step.collect(pending)
+        return pending.reshape(*lead, size)
+    axes = len(mortal)
+    pending = np.moveaxis(pending, range(axes), range(1, axes + 1))
+    pending = pending.reshape(*lead, *pending.shape[1:])
+    for step in mortal:
+        if waiting and waiting[-1].same_as(step):
+            pending = _joined(pending, len(waiting) - 1, step.cap)
+        else:
+            waiting.append(step)
+    return pending
+
+
+def _joined(pending: Floats, axis: int, cap: int | None) -> Floats:
+    """Add up the counts of `axis` and the axis after it."""
+    first, second = pending.shape[axis], pending.shape[axis + 1]
+    moved = np.moveaxis(pending, (axis, axis + 1), (0, 1))
+    total = np.zeros((first + second - 1, *moved.shape[2:]))
+    for count in range(first):
+        total[count : count + second] += moved[count]
+    if cap is not None:
+        total = lumped(total, 0, cap)
+    return np.moveaxis(total, 0, axis)
+
+
+class _Saves(msgspec.Struct, frozen=True):
+    """Save rolls against one packet. A die reaches the target's models with chance `reached`; of the dice left, each run
+    i takes its share `shares[i]`, and a die of run i gets through to a model of group g with `chances[i][g]`."""
+
+    reached: float
+    shares: tuple[float, ...]
+    chances: tuple[tuple[float, ...], ...]
+
+
+def _certain(packet: Packet) -> tuple[float, ...]:
+    return (1.0,) * len(packet.fails)
+
+
+def _saves(packet: Packet, plan: AttackPlan, part: Part, rules: AttackRules) -> _Saves:
+    if rules.save_order is SaveOrder.ONE_BY_ONE:
+        return _one_by_one(packet, plan.save_rerolls)
+    return _lowest_first(packet, plan.save_rerolls, part.groups, part.first_group)
+
+
+@lru_cache(maxsize=1024)
+def _one_by_one(packet: Packet, rerolls: str) -> _Saves:
+    chances = tuple(sum(save_weights(rerolls, fails)[:fails]) for fails in packet.fails)
+    if len(set(chances)) == 1:
+        return _Saves(chances[0], (1.0,), (_certain(packet),))
+    return _Saves(1.0, (1.0,), (chances,))
+
+
+@lru_cache(maxsize=1024)
+def _lowest_first(packet: Packet, rerolls: str, groups: tuple[int, ...], first_group: int) -> _Saves:
+    weights = save_weights(rerolls, packet.fails[first_group])
+    thresholds = sorted({packet.fails[group] for group in groups})
+    reached = sum(weights[: thresholds[-1]])
+    shares: list[float] = []
+    chances: list[tuple[float, ...]] = []
+    before, left = 0, reached
+    for threshold in thresholds:
+        share = sum(weights[before:threshold])
+        shares.append(1.0 if threshold == thresholds[-1] else share / left)
+        chances.append(tuple(1.0 if fails >= threshold else 0.0 for fails in packet.fails))
+        before, left = threshold, left - share
+    return _Saves(reached, tuple(shares), tuple(chances))
+
+
+def save_weights(rerolls: str, fails: int) -> tuple[float, ...]:
+    """P(a save die ends on natural face 1..6) when the target re-rolls ones, or faces 1..`fails`."""
+    again = 0 if rerolls == "none" else 1 if rerolls == "ones" else fails
+    return tuple(again / 36 + (0.0 if face <= again else 1 / 6) for face in range(1, 7))
+
+
+def _first_packets(
+    counts: Pmf, states: Floats, runs: list[Transition], shares: tuple[float, ...], *, at_start: bool
+) -> Floats:
+    """Resolve the packets of axis 0 of `counts` on each of `states` (r x n); result: (other axes ..., r, n)."""
+    length, others = counts.shape[0], counts.shape[1:]
+    step = runs[0]
+    if at_start:
+        rows = step.rows_from_start(length)
+    else:
+        rows = step.rows(states, length).reshape(length, -1)
+    shape = (len(states), step.size)
+    if len(runs) == 1:
+        if not others:
+            return (counts @ rows).reshape(shape)
+        return (counts.reshape(length, -1).T @ rows).reshape(*others, *shape)
+    taken, left = np.indices((length, length))
+    dice = taken + left
+    valid = dice < length
+    dice = np.minimum(dice, length - 1)
+    weights = (thinning(length, shares[0])[taken, dice] * valid).reshape(length, length, *(1,) * len(others))
+    weights = (weights * counts[dice]).reshape(length, -1)
+    pending = (weights.T @ rows).reshape(length, *others, *shape)
+    return _further_packets(pending, runs[1:], shares[1:])
+
+
+def _further_packets(pending: Floats, runs: list[Transition], shares: tuple[float, ...]) -> Floats:
+    """Resolve the packets of axis 0 of `pending`, whose last axis are the states, in runs of save dice."""
+    for step, share in zip(runs[:-1], shares, strict=False):
+        length = len(pending)
+        matrix = thinning(length, share)
+        total = np.zeros_like(pending)
+        for taken in range(length - 1, -1, -1):
+            total = step.push(total)
+            rest = length - taken
+            factor = matrix[taken, taken:].reshape(rest, *(1,) * (pending.ndim - 1))
+            total[:rest] += factor * pending[taken:]
+        pending = total
+    return runs[-1].collect(pending)

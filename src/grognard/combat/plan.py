@@ -1,0 +1,96 @@
+"""The attack plan: per die, what each natural face yields. The edition writes it, `exact` and `rolled` execute it."""
+
+from enum import StrEnum
+
+import msgspec
+
+from grognard.core.dice import DiceExpression
+from grognard.core.words import Roll
+
+ONCE = DiceExpression(plus=1)
+NO_FEEL_NO_PAIN = 7
+
+
+class Yield(msgspec.Struct, frozen=True):
+    """`times` more rolls of stage `stage`, or, when `stage` is -1, `times` packets of number `packet`."""
+
+    stage: int = -1
+    packet: int = -1
+    times: DiceExpression = ONCE
+
+
+Bag = tuple[Yield, ...]
+
+
+class Stage(msgspec.Struct, frozen=True, cache_hash=True):
+    """One die of an attack. `faces[i]` is what natural face i + 1 yields; an empty bag is a failure.
+
+    `reroll`: faces that are re-rolled, once. `critical`: faces that are critical, for display only.
+    A stage yields only stages of lower number, so plans end.
+    """
+
+    roll: Roll
+    faces: tuple[Bag, ...]
+    reroll: tuple[int, ...] = ()
+    critical: tuple[int, ...] = ()
+
+
+class Amount(msgspec.Struct, frozen=True, cache_hash=True):
+    """A rolled number: throw `dice`, re-roll the sum once if it is in `reroll`, and look the result up.
+
+    `values[sum - dice.least]` is the final number, after all modifiers and limits.
+    """
+
+    dice: DiceExpression
+    values: tuple[int, ...]
+    reroll: tuple[int, ...] = ()
+
+
+class PacketKind(StrEnum):
+    """What happens to a packet of damage once it has reached the target."""
+
+    NORMAL = "normal damage"
+    """One model makes a save roll and, failing it, loses Damage wounds; the excess is lost."""
+    DEVASTATING = "devastating wounds"
+    """Mortal wounds that stay on one model; the excess is lost."""
+    MORTAL = "mortal wounds"
+    """Mortal wounds one by one; the excess goes to further models."""
+
+
+class Packet(msgspec.Struct, frozen=True, cache_hash=True):
+    """Damage on its way to the target. The tuples have one entry per group of the target.
+
+    `fails`: the save roll fails on natural faces 1..fails (0 for packets without a save).
+    `feel_no_pain`: N+ on each lost wound ignores it; 7: none.
+    """
+
+    kind: PacketKind
+    damage: tuple[Amount, ...]
+    fails: tuple[int, ...]
+    feel_no_pain: tuple[int, ...]
+
+
+class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
+    """All attacks of one pool.
+
+    Each of `weapons` weapons makes the sum of `attacks` attacks; each attack begins as the bag `entry`.
+    Packets are ordered: NORMAL ones first, in the order in which they are resolved.
+    `save_rerolls`: the target re-rolls no save rolls, unmodified ones, or failed ones.
+    """
+
+    weapons: int
+    attacks: tuple[Amount, ...]
+    entry: Bag
+    stages: tuple[Stage, ...]
+    packets: tuple[Packet, ...]
+    save_rerolls: str = "none"
+
+    @property
+    def normal_packets(self) -> int:
+        """How many packets, counted from the first, are NORMAL."""
+        return sum(packet.kind is PacketKind.NORMAL for packet in self.packets)
+
+
+def face_weights(reroll: tuple[int, ...]) -> tuple[float, ...]:
+    """P(the die ends on natural face 1..6) when these faces are re-rolled once."""
+    return tuple((len(reroll) / 36) + (0.0 if face in reroll else 1 / 6) for face in range(1, 7))

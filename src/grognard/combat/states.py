@@ -1,0 +1,202 @@
+"""States of a target under attack, numbered: state 0 is the start, the last one is "destroyed"."""
+
+from collections import deque
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from grognard.combat.question import Target
+from grognard.combat.rules import AttackRules, Rank, State
+
+Ints = npt.NDArray[np.intp]
+
+MOST_STATES = 2500
+
+
+class TooManyStatesError(Exception):
+    """The target has more states than exact odds are made for."""
+
+
+class Walk:
+    """Which model the next packet meets. Arrays over states, for one order of the ranks.
+
+    `group[s]`: index of the model's group (0 where none is left). `room[s]`: wounds it has left.
+    `after[s, d]`: the state after it loses d wounds, d = 0 .. largest room; `d` above the room stays at `room`.
+    """
+
+    __slots__ = ("after", "banded", "group", "room")
+
+    def __init__(self, group: Ints, room: Ints, after: Ints, *, banded: bool) -> None:
+        self.group = group
+        self.room = room
+        self.after = after
+        self.banded = banded
+
+
+class Space:
+    """All reachable states of one target in one edition.
+
+    `lost[s]`: wounds lost. `destroyed[s, g]`: models of group g destroyed. `living[s]`: which groups have models left.
+    `order[s]`: number of the allocation order of a pool that starts in s; `walks[order]` how its attacks go on.
+    `mortal`: how mortal wounds are allocated.
+    """
+
+    def __init__(self, states: int, groups: int) -> None:
+        self.states = states
+        self.lost: Ints = np.zeros(states, dtype=np.intp)
+        self.destroyed: Ints = np.zeros((states, groups), dtype=np.intp)
+        self.order: list[int] = [0] * states
+        self.walks: list[Walk] = []
+        self.first_group: list[int] = [0]
+        self.mortal: Walk
+        self.living: list[tuple[bool, ...]] = []
+        self.capacity: int = 0
+        """Wounds of the whole unit at the start, without those already lost."""
+        self.models: tuple[int, ...] = ()
+
+    @property
+    def line(self) -> bool:
+        """Whether every state is the number of wounds lost."""
+        return self.walks[0].banded
+
+
+@lru_cache(maxsize=256)
+def space_of(target: Target, rules: AttackRules) -> Space:
+    """The states of `target`. Raises TooManyStatesError beyond what is sensible."""
+    ranks = rules.ranks(target)
+    if len(ranks) == 1:
+        return _line(target, ranks[0])
+    return _graph(target, ranks, rules)
+
+
+def _line(target: Target, rank: Rank) -> Space:
+    rooms = [model.room for model in rank.models]
+    total = sum(rooms)
+    largest = max(rooms)
+    space = Space(total + 1, len(target.groups))
+    space.capacity = total
+    space.models = tuple(group.models for group in target.groups)
+    space.lost[:] = np.arange(total + 1)
+    ends = np.cumsum(rooms)
+    struck = np.repeat(np.arange(len(rooms)), rooms)
+    room = np.zeros(total + 1, dtype=np.intp)
+    group = np.zeros(total + 1, dtype=np.intp)
+    room[:-1] = ends[struck] - np.arange(total)
+    model_group = np.array([model.group for model in rank.models], dtype=np.intp)
+    group[:-1] = model_group[struck]
+    after = np.arange(total + 1)[:, None] + np.minimum(np.arange(largest + 1)[None, :], room[:, None])
+    for position, end in enumerate(ends):
+        space.destroyed[end:, model_group[position]] += 1
+    walk = Walk(group, room, after, banded=True)
+    space.walks = [walk]
+    space.mortal = walk
+    space.first_group = [int(group[0])]
+    counts = np.array(space.models)
+    alive = space.destroyed < counts
+    space.living = [tuple(row) for row in alive.tolist()]
+    return space
+
+
+def _graph(target: Target, ranks: tuple[Rank, ...], rules: AttackRules) -> Space:
+    """Search all states that attacks and mortal wounds can reach when the order of ranks changes between pools."""
+    tables = [_rank_table(rank) for rank in ranks]
+    totals = [len(table) for table in tables]
+    start: State = tuple(0 for _ in ranks)
+    orders: dict[tuple[int, ...], int] = {}
+    sequences: list[tuple[int, ...]] = []
+    numbers: dict[State, int] = {start: 0}
+    queue: deque[tuple[State, int]] = deque([(start, -1)])
+    seen: set[tuple[State, int]] = {(start, -1)}
+
+    def reach(state: State, order: int) -> None:
+        if (state, order) not in seen:
+            numbers.setdefault(state, len(numbers))
+            if len(numbers) > MOST_STATES:
+                raise TooManyStatesError
+            seen.add((state, order))
+            queue.append((state, order))
+
+    strikes: list[tuple[State, int, int]] = []
+    while queue:
+        state, order = queue.popleft()
+        if order < 0:
+            if all(lost == total for lost, total in zip(state, totals, strict=True)):
+                continue
+            sequence = rules.attack_order(ranks, state)
+            if sequence not in orders:
+                orders[sequence] = len(orders)
+                sequences.append(sequence)
+            reach(state, orders[sequence])
+            rank = rules.mortal_rank(ranks, state)
+        else:
+            rank = next((index for index in sequences[order] if state[index] < totals[index]), -1)
+        reach(state, -1)
+        if rank < 0:
+            continue
+        strikes.append((state, order, rank))
+        for loss in range(1, tables[rank][state[rank]][1] + 1):
+            reach(_hurt(state, rank, loss), order)
+    return _numbered(target, ranks, rules, numbers, orders, strikes)
+
+
+def _numbered(
+    target: Target,
+    ranks: tuple[Rank, ...],
+    rules: AttackRules,
+    numbers: dict[State, int],
+    orders: dict[tuple[int, ...], int],
+    strikes: list[tuple[State, int, int]],
+) -> Space:
+    tables = [_rank_table(rank) for rank in ranks]
+    end: State = tuple(len(table) for table in tables)
+    last = len(numbers) - 1
+    swap = next(state for state, number in numbers.items() if number == last)
+    numbers[swap], numbers[end] = numbers[end], last
+    space = Space(len(numbers), len(target.groups))
+    space.capacity = sum(end)
+    space.models = tuple(group.models for group in target.groups)
+    largest = max(model.room for rank in ranks for model in rank.models)
+
+    def idle() -> Walk:
+        after = np.repeat(np.arange(len(numbers))[:, None], largest + 1, axis=1)
+        zeros = np.zeros(len(numbers), dtype=np.intp)
+        return Walk(zeros, zeros.copy(), after, banded=False)
+
+    space.walks = [idle() for _ in orders]
+    space.mortal = idle()
+    for state, order, rank in strikes:
+        walk = space.mortal if order < 0 else space.walks[order]
+        group, room = tables[rank][state[rank]]
+        number = numbers[state]
+        walk.group[number] = group
+        walk.room[number] = room
+        for loss in range(1, largest + 1):
+            walk.after[number, loss] = numbers[_hurt(state, rank, min(loss, room))]
+    for state, number in numbers.items():
+        space.lost[number] = sum(state)
+        for rank, lost in zip(ranks, state, strict=True):
+            for model in rank.models:
+                lost -= model.room
+                if lost < 0:
+                    break
+                space.destroyed[number, model.group] += 1
+        if state != end:
+            space.order[number] = orders[rules.attack_order(ranks, state)]
+    space.first_group = [_first_group(ranks, sequence) for sequence in orders]
+    alive = space.destroyed < np.array(space.models)
+    space.living = [tuple(row) for row in alive.tolist()]
+    return space
+
+
+def _first_group(ranks: tuple[Rank, ...], sequence: tuple[int, ...]) -> int:
+    return ranks[sequence[0]].models[0].group
+
+
+def _rank_table(rank: Rank) -> list[tuple[int, int]]:
+    """For each number of wounds lost in the rank: group and room of the model that comes next."""
+    return [(model.group, left) for model in rank.models for left in range(model.room, 0, -1)]
+
+
+def _hurt(state: State, rank: int, loss: int) -> State:
+    return (*state[:rank], state[rank] + loss, *state[rank + 1 :])

@@ -1,0 +1,56 @@
+"""Probability mass functions as NumPy arrays: `pmf[i]` is P(value = i), i = 0, 1, 2 ..."""
+
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+Pmf = npt.NDArray[np.float64]
+
+
+def point(value: int) -> Pmf:
+    """The distribution that is always `value` (not negative)."""
+    pmf = np.zeros(value + 1)
+    pmf[value] = 1.0
+    return pmf
+
+
+def mean(pmf: Pmf) -> float:
+    """Expected value."""
+    return float(pmf @ np.arange(len(pmf)))
+
+
+def variance(pmf: Pmf) -> float:
+    """Variance; never negative."""
+    values = np.arange(len(pmf))
+    expected = float(pmf @ values)
+    return max(0.0, float(pmf @ (values - expected) ** 2))
+
+
+def at_least(pmf: Pmf) -> Pmf:
+    """P(value >= i) for every i of `pmf`."""
+    return np.minimum(1.0, np.cumsum(pmf[::-1])[::-1])
+
+
+@lru_cache(maxsize=1024)
+def binomial(trials: int, chance: float) -> Pmf:
+    """Number of successes among `trials` independent trials that succeed with `chance` each."""
+    pmf = np.array([comb(trials, i) * chance**i * (1 - chance) ** (trials - i) for i in range(trials + 1)])
+    pmf.flags.writeable = False
+    return pmf
+
+
+@lru_cache(maxsize=512)
+def thinning(length: int, chance: float) -> npt.NDArray[np.float64]:
+    """Matrix M with M[j, i] = P(j of i items are kept), each with `chance`: `M @ pmf` counts the kept ones.
+
+    Shape (length, length).
+    """
+    matrix = np.zeros((length, length))
+    matrix[0, 0] = 1.0
+    for i in range(1, length):
+        matrix[:, i] = matrix[:, i - 1] * (1 - chance)
+        matrix[1:, i] += matrix[:-1, i - 1] * chance
+    matrix.flags.writeable = False
+    return matrix

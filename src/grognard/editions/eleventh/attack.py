@@ -1,0 +1,138 @@
+"""Attacks in the 11th edition (rules/eleventh.md 02.02, 04, 05, 06, 10.07, 13.08, 15.09, 19, 24)."""
+
+from functools import lru_cache
+
+from grognard.combat.abilities import AbilityName
+from grognard.combat.plan import AttackPlan
+from grognard.combat.question import Channel, DamageReduction, Group, Pool, Situation, Target
+from grognard.combat.rules import Facing, Rank, RankModel, State
+from grognard.core.words import AttackType
+from grognard.editions.common.ranks import models_in, models_of, single_rank, wounded_first
+from grognard.editions.common.weapons import (
+    Damage,
+    Edited,
+    build_plan,
+    hit_modifier,
+    hits_automatically,
+    in_cover,
+    kept,
+    works,
+)
+
+
+@lru_cache(maxsize=4096)
+def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> AttackPlan:
+    """The plan of a pool. Indirect shooting: cover, no hit re-rolls, unmodified 1-5 fail, or 1-3 when stationary with a
+    target that a friend sees (10.07). Snap shooting: only an unmodified 6 hits, not critically, no hit re-rolls (15.09)."""
+    indirect = situation.indirect and pool.type is AttackType.RANGED and works(pool, AbilityName.INDIRECT_FIRE, facing)
+    cover = in_cover(pool, target, facing, indirect=indirect)
+    fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
+    return build_plan(
+        pool,
+        target,
+        facing,
+        situation,
+        Edited(
+            required_hit=None if hits_automatically(pool, facing) else _skill(pool, cover=cover),
+            hit_modifier=hit_modifier(pool, target, facing, situation),
+            hit_fails_up_to=fails,
+            critical_hit=pool.critical_hit,
+            final_damage=final_damage,
+            save_fails=lambda group, armour_penetration: save_fails(group, target.save, armour_penetration),
+            reduces_devastating=False,
+            hit_rerolls=not (indirect or pool.snap),
+            critical_hits=not pool.snap,
+        ),
+    )
+
+
+def _indirect_fails(situation: Situation) -> int:
+    return 3 if situation.stationary and situation.spotted else 5
+
+
+def _skill(pool: Pool, *, cover: bool) -> int:
+    """BS or WS after modifiers, cover among them: between 2+ and 6+ (02.02.01, 13.08)."""
+    changed = (
+        (pool.skill or 6) - kept(pool.modifiers.skill, Channel.SKILL, pool) - kept(-int(cover), Channel.SKILL, pool)
+    )
+    return max(2, min(6, changed))
+
+
+def final_damage(printed: int, damage: Damage, reduction: DamageReduction) -> int:
+    """Set, add, divide, subtract, round up, at least 1; a Damage set to 0 stays 0 (02.02.01).
+
+    >>> [final_damage(roll, Damage(0, 0), DamageReduction(minus=1, halve=True)) for roll in range(1, 7)]
+    [1, 1, 1, 1, 2, 2]
+    """
+    if reduction.set_to == 0:
+        return 0
+    doubled = 2 * ((printed if reduction.set_to is None else reduction.set_to) + damage.added)
+    if reduction.halve:
+        doubled //= 2
+    doubled -= 2 * (damage.subtracted + reduction.minus)
+    return max(1, -(-doubled // 2))
+
+
+def save_fails(group: Group, modifier: int, armour_penetration: int) -> int:
+    """Natural faces 1..N of a save roll that fail: both saves are tested on one die, an unmodified 1 fails (05.04).
+
+    `modifier`: to save rolls. Neither save is ever better than 2+ (02.02.01).
+    """
+    armour = max(2, group.save) - modifier - armour_penetration
+    invulnerable = max(2, group.invulnerable_save) - modifier if group.invulnerable_save else 7
+    return max(1, min(6, min(armour, invulnerable) - 1))
+
+
+def ranks(target: Target) -> tuple[Rank, ...]:
+    """Allocation groups: each character model alone, other models by equal W, Sv and InSv (05.03).
+
+    Where the order of the groups can never change they stand behind each other in one rank.
+    """
+    characters = wounded_first(models_in(target, characters=True))
+    others = _allocation_groups(target)
+    wounded = [rank for rank in others if rank.models[0].wounded]
+    if all(len(rank.models) == 1 for rank in wounded):
+        fixed = wounded + [rank for rank in others if rank not in wounded]
+    elif wounded == others[:1]:
+        fixed = others
+    else:
+        return (*others, *(Rank((model,), character=True) for model in characters))
+    return single_rank([model for rank in fixed for model in rank.models] + characters)
+
+
+def _allocation_groups(target: Target) -> list[Rank]:
+    """Ranks of models that are no characters, in the order of their first groups."""
+    gathered: dict[tuple[int, int, int | None], list[RankModel]] = {}
+    for index, group in enumerate(target.groups):
+        if not group.character:
+            profile = (group.wounds, group.save, group.invulnerable_save)
+            gathered.setdefault(profile, []).extend(models_of(index, group))
+    return [Rank(tuple(wounded_first(models))) for models in gathered.values()]
+
+
+def attack_order(ranks: tuple[Rank, ...], state: State) -> tuple[int, ...]:
+    """Allocation order of a pool: characters last; among the others, and among characters, wounded groups first (05.03)."""
+    return tuple(
+        sorted(
+            _left(ranks, state), key=lambda index: (ranks[index].character, not _wounded(ranks[index], state[index]))
+        )
+    )
+
+
+def mortal_rank(ranks: tuple[Rank, ...], state: State) -> int:
+    """The group that takes the next mortal wound: wounded non-characters, non-characters, wounded characters,
+    characters (06.02)."""
+    return next(iter(attack_order(ranks, state)), -1)
+
+
+def _left(ranks: tuple[Rank, ...], state: State) -> list[int]:
+    return [index for index, rank in enumerate(ranks) if state[index] < sum(model.room for model in rank.models)]
+
+
+def _wounded(rank: Rank, lost: int) -> bool:
+    """Whether the model that is next in this rank has lost wounds."""
+    for model in rank.models:
+        if lost < model.room:
+            return lost > 0 or model.wounded
+        lost -= model.room
+    return False

@@ -1,0 +1,17 @@
+"""The 10th edition's choices on one page."""
+
+from grognard.combat.rules import AttackRules, FacingTiming, MortalTiming, SaveOrder
+from grognard.core.words import Edition
+from grognard.editions.tenth.attack import attack_order, mortal_rank, plan, ranks
+
+ATTACK_RULES = AttackRules(
+    edition=Edition.TENTH,
+    plan=plan,
+    ranks=ranks,
+    attack_order=attack_order,
+    mortal_rank=mortal_rank,
+    facing_timing=FacingTiming.AT_SELECTION,  # T-8.22
+    save_order=SaveOrder.ONE_BY_ONE,  # T-1.28, T-8.04
+    mortal_timing=MortalTiming.AFTER_ALL_POOLS,  # T-8.32, T-9.13
+    hazard_fails=1,  # T-9.18
+)
