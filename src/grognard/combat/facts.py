@@ -69,21 +69,26 @@ class Facts:
         """The unit on that side."""
         return self.attacker if role is Role.ATTACKER else self.defender
 
-    def true(self, condition: Condition | None, owner: Role, chosen: Selector | None = None) -> bool | None:
-        """Whether `condition` of a rule of `owner` holds: None while it hangs on an open fact not settled."""
+    def true(
+        self, condition: Condition | None, owner: Role, chosen: Selector | None = None, about: Role | None = None
+    ) -> bool | None:
+        """Whether `condition` of a rule of `owner` holds: None while it hangs on an open fact not settled.
+
+        `about`: the side that facts without a subject speak of (in the `where` of a selector).
+        """
         match condition:
             case None:
                 return True
             case Is():
-                return self._fact(condition, owner, chosen)
+                return self._fact(condition, owner, chosen, about)
             case Not(part):
-                inner = self.true(part, owner, chosen)
+                inner = self.true(part, owner, chosen, about)
                 return None if inner is None else not inner
             case All(parts):
-                values = [self.true(part, owner, chosen) for part in parts]
+                values = [self.true(part, owner, chosen, about) for part in parts]
                 return False if False in values else None if None in values else True
             case Any(parts):
-                values = [self.true(part, owner, chosen) for part in parts]
+                values = [self.true(part, owner, chosen, about) for part in parts]
                 return True if True in values else None if None in values else False
 
     def role(self, selector: Selector, owner: Role, chosen: Selector | None = None) -> Role | None:
@@ -102,8 +107,8 @@ class Facts:
             case _:
                 return owner
 
-    def _fact(self, asked: Is, owner: Role, chosen: Selector | None) -> bool | None:
-        role = self.role(asked.subject, owner, chosen) if asked.subject else None
+    def _fact(self, asked: Is, owner: Role, chosen: Selector | None, about: Role | None) -> bool | None:
+        role = self.role(asked.subject, owner, chosen) if asked.subject else about
         unit = self.unit(role) if role else None
         computed = self._computed(asked, role, unit)
         if computed is not None:
@@ -111,9 +116,10 @@ class Facts:
         if asked.subject is not None and asked.subject.any_of and unit is not None:
             if not matches(asked.subject.any_of, asked.subject.excluding, unit.keywords):
                 return False
-        return self._open(OpenFact(asked.fact, role, asked.n, asked.words))
+        return self.settle(OpenFact(asked.fact, role, asked.n, asked.words))
 
-    def _open(self, fact: OpenFact) -> bool | None:
+    def settle(self, fact: OpenFact) -> bool | None:
+        """What the user said of `fact`, or what follows from it; the question is remembered."""
         self.asked.add(fact)
         if fact in self.settled:
             return self.settled[fact]

@@ -78,3 +78,7 @@ class Fact(StrEnum):
     FAILED_TEST = "the test is failed"
     SPOTTED_BY = "is visible to {words}"
     AFFECTED_ALREADY = "was already affected this turn"
+    IN_COVER = "has the benefit of cover"
+    INDIRECT = "indirect fire at a target that is not visible"
+    SPOTTED = "a friendly unit sees the target"
+    SNAP = "snap shooting (Overwatch)"

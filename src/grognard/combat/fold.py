@@ -1,0 +1,293 @@
+"""Folding: two units, the rules in force and what is settled of the situation become one attack question.
+
+Nothing is applied and undone: every effect is asked whether it reaches the attack, and worked in or not. What became of
+each is kept, so that every number can say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+from grognard.combat.abilities import AbilityName
+from grognard.combat.building import NO_PART, PoolBuilder, TargetBuilder, damage_of_target
+from grognard.combat.facts import AttackFacts, Facts, OpenFact
+from grognard.combat.question import Channel, Pool, Question, Situation, Target
+from grognard.combat.scope import reaches_attacks, speaks_of
+from grognard.combat.standing import Source, Standing, standing
+from grognard.combat.units import Armed, FightingUnit, Role
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
+from grognard.effects.effect import Effect, Modifier, Op, RollModifier, WhileStatus
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import All, Condition, Is, all_of
+
+HALF_RANGE = OpenFact(Fact.HALF_RANGE)
+CHARGED = OpenFact(Fact.CHARGED, Role.ATTACKER)
+STATIONARY = OpenFact(Fact.STATIONARY, Role.ATTACKER)
+IN_COVER = OpenFact(Fact.IN_COVER, Role.DEFENDER)
+INDIRECT = OpenFact(Fact.INDIRECT)
+SPOTTED = OpenFact(Fact.SPOTTED)
+SNAP = OpenFact(Fact.SNAP)
+
+_ASKED_BY_WEAPONS = (
+    (HALF_RANGE, (AbilityName.RAPID_FIRE, AbilityName.MELTA)),
+    (CHARGED, (AbilityName.LANCE,)),
+    (STATIONARY, (AbilityName.HEAVY,)),
+    (INDIRECT, (AbilityName.INDIRECT_FIRE,)),
+)
+_ON_CRITICALS = (Fact.CRITICAL_HIT, Fact.CRITICAL_WOUND)
+
+
+class Fate(StrEnum):
+    """What became of an effect."""
+
+    APPLIED = "applied"
+    CAPPED = "capped"
+    IGNORED = "ignored"
+    OFF = "off"
+    OPEN = "open"
+    NOT_WORKED_OUT = "not worked out"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """An effect that reaches this attack, and what became of it in the pools named `weapons` (empty: in all)."""
+
+    effect: Effect
+    source: Source
+    fate: Fate
+    weapons: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Folded(msgspec.Struct, frozen=True):
+    """The question, why it is as it is, and the open facts that were asked for, each with the rules that ask.
+
+    `fishing`: for each pool the rolls of which any die may be re-rolled.
+    """
+
+    question: Question
+    verdicts: tuple[Verdict, ...]
+    asked: dict[OpenFact, tuple[str, ...]]
+    fishing: tuple[frozenset[Roll], ...]
+
+
+def fold(
+    attacker: FightingUnit,
+    defender: FightingUnit,
+    sources: Iterable[Source],
+    settled: Mapping[OpenFact, bool],
+    unexplained: frozenset[str] = frozenset(),
+) -> Folded:
+    """The question that `attacker` (all its weapons of one type) puts to `defender` under the rules of `sources`.
+
+    `unexplained`: weapon abilities without a rule, which are left out.
+    """
+    return _Fold(attacker, defender, sources, settled, unexplained).run()
+
+
+class _Fold:
+    """One folding: collects fates and asked facts while the builders grow."""
+
+    def __init__(
+        self,
+        attacker: FightingUnit,
+        defender: FightingUnit,
+        sources: Iterable[Source],
+        settled: Mapping[OpenFact, bool],
+        unexplained: frozenset[str],
+    ) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.settled = settled
+        self.unexplained = unexplained
+        self.kind = attacker.weapons[0].weapon.type if attacker.weapons else AttackType.RANGED
+        self.on_attacks: list[tuple[Standing, Attacks]] = []
+        self.on_models: list[tuple[Standing, Models]] = []
+        for one in (one for source in sources for one in standing(source)):
+            if isinstance(one.effect, WhileStatus):
+                continue
+            if isinstance(one.effect.on, Attacks):
+                self.on_attacks.append((one, one.effect.on))
+            else:
+                self.on_models.append((one, one.effect.on))
+        self.asked: dict[OpenFact, dict[str, None]] = {}
+        self.fates: dict[Standing, dict[tuple[Fate, str], list[str]]] = {}
+        self.target = TargetBuilder(defender, self.kind)
+        self.of_target: set[Standing] = set()
+
+    def run(self) -> Folded:
+        for one, scope in self.on_models:
+            self._models(one, scope)
+        builders = [self._builder(armed) for armed in self.attacker.weapons]
+        for builder in builders:
+            self._by_weapon(builder)
+        cover = self._settle(IN_COVER, "terrain") if self._may_be_in_cover(builders) else False
+        pools = tuple(one.build(one.armed.weapon.full_name, one.armed.count) for one in builders)
+        target = self.target.build(self.attacker.edition, cover)
+        question = Question(self.attacker.edition, pools, target, self._situation())
+        verdicts = tuple(_capped(verdict, question) for verdict in self._verdicts())
+        asked = {fact: tuple(names) for fact, names in self.asked.items()}
+        return Folded(question, verdicts, asked, tuple(frozenset(builder.may_fish) for builder in builders))
+
+    def _models(self, one: Standing, scope: Models) -> None:
+        """An effect on models: of the target's profile, saves and so on."""
+        asking = self._asking(AttackFacts(self.kind))
+        reached = [speaks_of(scope.of, one, Role.DEFENDER, group, asking) for group in self.defender.groups]
+        if all(yes is False for yes in reached) or self._no_part_of_target(one.effect):
+            return
+        holds = self._holds(one, asking)
+        self._remember(asking, one)
+        groups = [index for index, yes in enumerate(reached) if yes]
+        if holds and groups:
+            note = self.target.apply(one.effect, groups)
+            self._fate(one, "", Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
+        else:
+            self._fate(one, "", Fate.OFF if holds is False else Fate.OPEN)
+
+    def _no_part_of_target(self, effect: Effect) -> bool:
+        return TargetBuilder(self.defender, self.kind).apply(effect, [0]) == NO_PART
+
+    def _builder(self, armed: Armed) -> PoolBuilder:
+        """The pool of `armed`: Strength first, because other effects compare it with Toughness."""
+        first = PoolBuilder(armed, self.unexplained)
+        known = AttackFacts(self.kind)
+        for one, scope in self.on_attacks:
+            if isinstance(one.effect, Modifier) and one.effect.what is Characteristic.STRENGTH:
+                asking = self._asking(known)
+                if reaches_attacks(scope, one, armed, self.kind, asking) and self._holds(one, asking):
+                    first.apply(one.effect, None)
+        strength = max(1, first.strength + first.total("strength"))
+        damage = armed.weapon.damage.plus if armed.weapon.damage.fixed else None
+        known = AttackFacts(self.kind, strength, self._toughness(), damage)
+        builder = PoolBuilder(armed, self.unexplained)
+        for one, scope in self.on_attacks:
+            self._attacks(one, scope, builder, known)
+        return builder
+
+    def _attacks(self, one: Standing, scope: Attacks, builder: PoolBuilder, known: AttackFacts) -> None:
+        asking = self._asking(known)
+        reached = reaches_attacks(scope, one, builder.armed, self.kind, asking)
+        if reached is False:
+            return
+        condition, critical = _without_criticals(one.effect)
+        if PoolBuilder(builder.armed, self.unexplained).apply(one.effect, critical) == NO_PART:
+            return
+        holds = self._holds(one, asking, condition)
+        self._remember(asking, one)
+        name = builder.armed.weapon.full_name
+        if not (reached and holds):
+            self._fate(one, name, Fate.OFF if holds is False else Fate.OPEN)
+            return
+        if isinstance(one.effect, Modifier) and damage_of_target(one.effect, one.owner is Role.DEFENDER):
+            note = "" if one in self.of_target else self.target.reduce_damage(one.effect)
+            self.of_target.add(one)
+        else:
+            note = builder.apply(one.effect, critical)
+        self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
+
+    def _toughness(self) -> int:
+        """Toughness that the attack meets first: that of the bodyguard models of an attached unit, else the highest."""
+        groups = self.target.groups
+        guards = [group for group in groups if not group.character] if self.defender.attached else []
+        return max((group.toughness for group in guards or groups), default=1)
+
+    def _by_weapon(self, builder: PoolBuilder) -> None:
+        """Facts that the weapon's own abilities ask for, and snap shooting."""
+        for fact, abilities in _ASKED_BY_WEAPONS:
+            for ability in abilities:
+                if builder.has(ability):
+                    self._settle(fact, f"[{ability}]")
+        if builder.has(AbilityName.INDIRECT_FIRE) and self.attacker.edition is Edition.ELEVENTH:
+            self._settle(STATIONARY, f"[{AbilityName.INDIRECT_FIRE}]")
+            self._settle(SPOTTED, f"[{AbilityName.INDIRECT_FIRE}]")
+        if self.kind is AttackType.RANGED and self._settle(SNAP, "Fire Overwatch"):
+            builder.snap = True
+
+    def _may_be_in_cover(self, builders: list[PoolBuilder]) -> bool:
+        return self.kind is AttackType.RANGED and not all(one.has(AbilityName.IGNORES_COVER) for one in builders)
+
+    def _situation(self) -> Situation:
+        indirect = self.settled.get(INDIRECT, False)
+        tenth = self.attacker.edition is Edition.TENTH
+        return Situation(
+            half_range=self._true(HALF_RANGE),
+            charged=self._true(CHARGED),
+            stationary=self._true(STATIONARY),
+            indirect_unseen=indirect and tenth,
+            indirect=indirect and not tenth,
+            spotted=self._true(SPOTTED),
+        )
+
+    def _true(self, fact: OpenFact) -> bool:
+        return self.settled.get(fact, False)
+
+    def _settle(self, fact: OpenFact, source: str) -> bool:
+        self.asked.setdefault(fact, {})[source] = None
+        return self._true(fact)
+
+    def _asking(self, known: AttackFacts) -> Facts:
+        return Facts(self.attacker, self.defender, known, self.settled)
+
+    def _holds(self, one: Standing, asking: Facts, condition: Condition | None = None) -> bool | None:
+        """Whether the effect stands: what it needs, then what it says of itself."""
+        assert not isinstance(one.effect, WhileStatus)
+        when = condition if condition is not None or _without_criticals(one.effect)[1] else one.effect.when
+        needs = asking.true(one.needs, one.owner, one.chosen)
+        if needs is False:
+            return False
+        own = asking.true(when, one.owner, one.chosen)
+        return False if own is False else None if needs is None or own is None else True
+
+    def _remember(self, asking: Facts, one: Standing) -> None:
+        for fact in sorted(asking.asked):
+            self.asked.setdefault(fact, {})[one.source.name] = None
+
+    def _fate(self, one: Standing, weapon: str, fate: Fate, note: str = "") -> None:
+        self.fates.setdefault(one, {}).setdefault((fate, note), []).append(weapon)
+
+    def _verdicts(self) -> Iterable[Verdict]:
+        everywhere = {armed.weapon.full_name for armed in self.attacker.weapons}
+        for one, fates in self.fates.items():
+            for (fate, note), weapons in fates.items():
+                named = () if set(weapons) >= everywhere or "" in weapons else tuple(dict.fromkeys(weapons))
+                yield Verdict(one.effect, one.source, fate, named, note)
+
+
+def _without_criticals(effect: Effect) -> tuple[Condition | None, Fact | None]:
+    """The condition of `effect` without "the hit (wound) is critical", and that fact if it was there."""
+    assert not isinstance(effect, WhileStatus)
+    when = effect.when
+    parts = when.parts if isinstance(when, All) else (when,)
+    found = [part.fact for part in parts if isinstance(part, Is) and part.fact in _ON_CRITICALS]
+    if not found:
+        return when, None
+    rest = [part for part in parts if not (isinstance(part, Is) and part.fact in _ON_CRITICALS)]
+    return (all_of(*rest) if rest else None), found[0]
+
+
+def _capped(verdict: Verdict, question: Question) -> Verdict:
+    """Mark an applied roll modifier that the cap of ±1 or an "ignore modifiers" rule made void (T-1.32, 11e 02.02.01)."""
+    effect = verdict.effect
+    if verdict.fate is not Fate.APPLIED or not isinstance(effect, RollModifier) or effect.roll not in _ROLLS:
+        return verdict
+    pools = [pool for pool in question.pools if not verdict.weapons or pool.name in verdict.weapons]
+    helps = effect.op in (Op.ADD, Op.IMPROVE)
+    if not helps and pools and all(_ROLLS[effect.roll] in pool.ignores for pool in pools):
+        return msgspec.structs.replace(verdict, fate=Fate.IGNORED, note="the attacker ignores modifiers to this roll")
+    sums = {_sum(pool, question.target, effect.roll) for pool in pools}
+    if sums and all(abs(total) > 1 and (total > 0) == helps for total in sums):
+        note = f"the modifiers add up to {min(sums):+d}; the net modifier is capped at {1 if helps else -1:+d}"
+        return msgspec.structs.replace(verdict, fate=Fate.CAPPED, note=note)
+    return verdict
+
+
+_ROLLS = {Roll.HIT: Channel.HIT, Roll.WOUND: Channel.WOUND}
+
+
+def _sum(pool: Pool, target: Target, roll: Roll) -> int:
+    if roll is Roll.HIT:
+        return pool.modifiers.hit + target.hit
+    return pool.modifiers.wound + target.wound
