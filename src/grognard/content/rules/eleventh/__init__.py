@@ -1,0 +1,1 @@
+"""Rules of the 11th edition, by faction."""

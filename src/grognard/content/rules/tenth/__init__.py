@@ -1,0 +1,1 @@
+"""Rules of the 10th edition, by faction."""
