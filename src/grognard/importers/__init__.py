@@ -1,0 +1,1 @@
+"""Outside formats as values: datasheet pages first."""

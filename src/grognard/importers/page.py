@@ -1,0 +1,291 @@
+"""A datasheet page read from its plain text."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from grognard.core.errors import PageError
+from grognard.core.keywords import keyword
+from grognard.core.words import Edition
+from grognard.datasheet.sheet import Datasheet, PrintedRule, Profile, RuleKind
+from grognard.importers.cut import Block, Section, cut
+from grognard.importers.edition import tell_edition
+from grognard.importers.errata import apply_errata, read_errata, read_questions
+from grognard.importers.faction import FactionWord
+from grognard.importers.lines import Piece, decode_page, read_pieces, refuse_binary
+from grognard.importers.rules import RuleReader
+from grognard.importers.shapes import Shape, fold
+from grognard.importers.sheet import SheetReader, add_profile_names, with_loadout_names
+from grognard.importers.values import (
+    Certainty,
+    Damage,
+    Erratum,
+    Evidence,
+    FaqEntry,
+    KeywordIndex,
+    Page,
+    Repair,
+    RepairKind,
+    Residue,
+    ResidueKind,
+    Unread,
+)
+from grognard.importers.weapons import is_weapon_ability
+
+__all__ = ["Page", "decode_page", "read_page", "with_profile"]
+
+PROFILE_LACKING: Final = "model profile (M, T, Sv, W, Ld, OC)"
+_RULE_SHAPES: Final = frozenset(
+    {Shape.STRATAGEM, Shape.DETACHMENT, Shape.UNTITLED, Shape.NUMBERED, Shape.BRACKETED, Shape.PLAIN, Shape.CAPITAL}
+    | {Shape.REMINDER}
+)
+_RESIDUE: Final = {
+    Shape.MENU: ResidueKind.MENU,
+    Shape.ADVERTISEMENT: ResidueKind.ADVERTISEMENT,
+    Shape.SEE_ALSO: ResidueKind.SEE_ALSO,
+}
+_MARKS: Final = (Section.RANGED, Section.MELEE, Section.ABILITIES, Section.COMPOSITION, Section.KEYWORDS)
+_MOST_CHARACTERS: Final = 20_000_000
+
+
+def read_page(text: str, edition: Edition | None = None, path: str = "") -> Page:
+    """Everything on the page whose plain text is `text`.
+
+    The edition is told by the page's own signs; `edition` overrules them. `path` names the input in errors.
+    Raises PageError for a text that is no datasheet page, saying what was looked for and what was found, and for a
+    page that shows no sign of either edition when none is given.
+    """
+    if len(text) > _MOST_CHARACTERS:
+        raise PageError(f"found {len(text)} characters, expected one datasheet page", path)
+    pieces, repairs = read_pieces(refuse_binary(text, path))
+    blocks = cut(pieces)
+    _refuse_other_texts(pieces, blocks, path)
+    try:
+        told, evidence = tell_edition(pieces, blocks)
+    except PageError as error:
+        if edition is None:
+            raise PageError(error.message, path) from error
+        told, evidence = edition, ()
+    return _Reader(edition or told, pieces, blocks, repairs).page(evidence)
+
+
+def with_profile(page: Page, *profiles: Profile) -> Page:
+    """`page` with model profiles that it lacks. One profile without a name is that of every model."""
+    sheet = msgspec.structs.replace(page.datasheet, profiles=add_profile_names(profiles, page.datasheet.composition))
+    lacks = tuple(thing for thing in page.lacks if thing != PROFILE_LACKING)
+    return msgspec.structs.replace(page, datasheet=sheet, lacks=lacks)
+
+
+def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: str) -> None:
+    looked_for = (
+        "expected a title such as Faction – Unit and headings such as "
+        "RANGED WEAPONS, ABILITIES, UNIT COMPOSITION, KEYWORDS:"
+    )
+    if not pieces:
+        raise PageError(f"found an empty text, {looked_for}", path)
+    sections = {block.section for block in blocks}
+    found = [mark.value for mark in _MARKS if mark in sections]
+    weapons = Section.RANGED in sections or Section.MELEE in sections
+    if len(found) >= 2 or (weapons and Section.TITLE in sections):
+        return
+    first = pieces[0].text if len(pieces[0].text) <= 60 else pieces[0].text[:59] + "…"
+    headings = ", ".join(found) or "none of these headings"
+    lines = pieces[-1].line
+    note = ""
+    foreign = sum(bool(re.search(r"[äöüßéèàçñ¿¡а-яА-Я一-龥ぁ-ん]", piece.text)) for piece in pieces[:400])
+    if foreign * 5 > min(len(pieces), 400):
+        note = "; the text seems to be in another language than English, and only English pages can be read"
+    raise PageError(f'found {headings} in {lines} lines beginning with "{first}", {looked_for}{note}', path)
+
+
+class _Reader:
+    """Puts the page together from its blocks."""
+
+    def __init__(
+        self, edition: Edition, pieces: Sequence[Piece], blocks: Sequence[Block], repairs: list[Repair]
+    ) -> None:
+        self.edition = edition
+        self.pieces = pieces
+        self.blocks = blocks
+        self.repairs = list(repairs)
+        self.damage: list[Damage] = []
+        self.unread: list[Unread] = []
+        self.places: list[tuple[tuple[int, ...], str]] = []
+        self.faq: list[FaqEntry] = []
+        self.errata: list[Erratum] = []
+        self.index: list[KeywordIndex] = []
+        self.residue: list[Residue] = []
+
+    def page(self, evidence: tuple[Evidence, ...]) -> Page:
+        sheet = self._sheet()
+        self.word = FactionWord(self.edition, sheet.faction, sheet.faction_keywords, self.pieces)
+        names = [enhancement.name for enhancement in sheet.enhancements]
+        rules = RuleReader(self.edition, self.word, sheet.faction_abilities, names)
+        for block in self.blocks:
+            if block.shape in _RULE_SHAPES:
+                rules.read(block)
+            elif block.section is None:
+                self._other(block, rules.names.get(id(block.parent), ""))
+        printed = self._with_costs(rules.rules, sheet)
+        self.errata, printed, mended = apply_errata(self.errata, [*sheet.rules, *printed])
+        self.repairs += [*sheet.repairs, *rules.repairs, *mended]
+        put_in = {rule.lines[0] + 1 for rule in printed for repair in mended if repair.text == rule.name}
+        lost = [damage for damage in rules.damage if damage.line not in put_in]
+        self.damage += [*sheet.damage, *lost, *self._missing_texts(sheet, printed)]
+        self.places += [*sheet.places, *rules.places]
+        self.unread += sheet.unread
+        datasheet = self._datasheet(sheet, printed)
+        return Page(
+            edition=self.edition,
+            evidence=evidence,
+            datasheet=datasheet,
+            rules=tuple(printed),
+            stratagem_list=tuple(sheet.stratagems),
+            stratagems=tuple(rules.stratagems),
+            enhancement_list=tuple(sheet.enhancements),
+            detachment_list=tuple(sheet.detachments),
+            led_by=tuple(sheet.led_by),
+            leads=tuple(sheet.leads),
+            faq=tuple(self.faq),
+            errata=tuple(self.errata),
+            keyword_index=tuple(self.index),
+            residue=(*self.residue, *rules.residue),
+            repairs=tuple(sorted(self.repairs, key=lambda repair: repair.line)),
+            damage=tuple(sorted(self.damage, key=lambda damage: damage.line)),
+            unread=tuple(sorted(self.unread, key=lambda line: line.line)),
+            lacks=_lacks(datasheet, sheet),
+            places=self._all_places(),
+        )
+
+    def _sheet(self) -> SheetReader:
+        prose = (Section.OPTIONS, Section.ABILITIES, Section.WARGEAR_ABILITIES, Section.COMPOSITION)
+        mentions = " ".join(p.text for b in self.blocks if b.section in prose for p in b.body).casefold()
+        explained = {b.heading.name.upper() for b in self.blocks if b.heading and b.shape is Shape.BRACKETED}
+        reader = SheetReader(mentions, explained if any(is_weapon_ability(name) for name in explained) else ())
+        for block in self.blocks:
+            reader.read(block)
+        return reader
+
+    def _datasheet(self, sheet: SheetReader, rules: Sequence[PrintedRule]) -> Datasheet:
+        return Datasheet(
+            edition=self.edition,
+            name=sheet.name,
+            faction=sheet.faction,
+            weapons=tuple(sheet.weapons),
+            profiles=add_profile_names(sheet.profiles, sheet.composition),
+            keywords=tuple(dict.fromkeys(sheet.keywords)),
+            faction_keywords=tuple(sheet.faction_keywords),
+            points=tuple(sheet.points),
+            composition=tuple(sheet.composition),
+            loadout=with_loadout_names(sheet.loadout, sheet.composition),
+            wargear_options=tuple(sheet.options),
+            core=tuple(sheet.core),
+            faction_abilities=tuple(sheet.faction_abilities),
+            rules=tuple(rules[: len(sheet.rules)]),
+        )
+
+    def _other(self, block: Block, parent: str) -> None:
+        """Take in a block that is no rule: questions, errata, indexes, residue."""
+        heading = block.heading
+        if heading is None:
+            return
+        match heading.shape:
+            case Shape.FAQ:
+                entries, damage, unread = read_questions(block.body, parent)
+                self.faq += entries
+                self.damage += damage
+                self.unread += unread
+                lost = {line.line for line in unread}
+                self.places.append((tuple(n for n in block.lines if n not in lost), f"faq: {parent}"))
+            case Shape.ERRATA:
+                errata, repairs = read_errata(block.body, parent)
+                self.errata += errata
+                self.repairs += repairs
+                self.places.append((block.lines, f"erratum: {', '.join(erratum.title for erratum in errata)}"))
+            case Shape.INDEX:
+                self._index(block)
+            case _:
+                kind = _RESIDUE[heading.shape]
+                text = "\n".join(piece.text for piece in (*block.head, *block.body))
+                self.residue.append(Residue(kind, text, block.lines))
+                self.places.append((block.lines, f"residue: {kind}"))
+
+    def _index(self, block: Block) -> None:
+        heading = block.heading
+        if heading is None:
+            return
+        line = block.head[0].line
+        words = [keyword(word) for word in re.split(r"\band\b|,", heading.name) if word.strip()]
+        if not heading.name.strip() or heading.name.startswith("and "):
+            if self.word.word:
+                words.insert(0, keyword(self.word.word))
+                text = f"{' + '.join(words)}: keyword index"
+                self.repairs.append(Repair(line, text, RepairKind.KEYWORD, Certainty.CERTAIN))
+            else:
+                self.damage.append(Damage(line, "a keyword of this index is lost", "keyword index"))
+        listed = tuple(piece.text for piece in block.body)
+        known = next((n for n, index in enumerate(self.index) if index.keywords == tuple(words)), None)
+        if known is not None and self.index[known].listed == listed:
+            old = self.index[known]
+            self.index[known] = msgspec.structs.replace(old, lines=(*old.lines, *block.lines))
+            self.repairs.append(Repair(line, ", ".join(words), RepairKind.REPEAT))
+        else:
+            self.index.append(KeywordIndex(tuple(words), heading.owner, listed, block.lines))
+        self.places.append((block.lines, f"keyword index: {' + '.join(words)}"))
+
+    def _with_costs(self, rules: Sequence[PrintedRule], sheet: SheetReader) -> list[PrintedRule]:
+        """The rules, enhancements with the points that the page's list gives."""
+        points = {fold(enhancement.name): enhancement.points for enhancement in sheet.enhancements}
+        return [
+            msgspec.structs.replace(rule, points=points.get(fold(rule.name)))
+            if rule.kind is RuleKind.ENHANCEMENT
+            else rule
+            for rule in rules
+        ]
+
+    def _missing_texts(self, sheet: SheetReader, rules: Sequence[PrintedRule]) -> list[Damage]:
+        """What the page lists or refers to without its text."""
+        stratagems = {(fold(r.name), fold(r.owner)) for r in rules if r.kind is RuleKind.STRATAGEM}
+        others = {fold(re.sub(r"\s*\(.*\)$", "", rule.name)) for rule in rules if rule.kind is not RuleKind.FACTION}
+        missing = [
+            Damage(listed.lines[0], "listed, but its text is missing", listed.name)
+            for listed in sheet.stratagems
+            if (fold(listed.name), fold(listed.owner)) not in stratagems
+        ]
+        missing += [
+            Damage(listed.lines[0], "listed, but its text is missing", listed.name)
+            for listed in sheet.enhancements
+            if fold(listed.name) not in others
+        ]
+        names = [*sheet.detachments, *sheet.faction_abilities]
+        missing += [Damage(0, "named, but its text is missing", name) for name in names if fold(name) not in others]
+        empty = [rule for rule in rules if not rule.text and rule.kind is not RuleKind.FACTION]
+        return missing + [Damage(rule.lines[0], "its text is lost", rule.name) for rule in empty]
+
+    def _all_places(self) -> dict[int, tuple[str, ...]]:
+        """Where each line went. A line that no reader took is put into `unread` here; there should be none."""
+        found: dict[int, list[str]] = {}
+        for lines, place in self.places:
+            for line in lines:
+                if place not in found.setdefault(line, []):
+                    found[line].append(place)
+        for line in self.unread:
+            found.setdefault(line.line, []).append("unread")
+        return {line: tuple(places) for line, places in sorted(found.items())}
+
+
+def _lacks(sheet: Datasheet, reader: SheetReader) -> tuple[str, ...]:
+    """What a datasheet should have and this page does not."""
+    things = (
+        (PROFILE_LACKING, sheet.profiles),
+        ("weapons", sheet.weapons),
+        ("default equipment", sheet.loadout),
+        ("unit composition", sheet.composition),
+        ("points", sheet.points),
+        ("keywords", sheet.keywords),
+        ("faction keywords", sheet.faction_keywords),
+        ("list of stratagems", reader.stratagems),
+    )
+    return tuple(name for name, value in things if not value)

@@ -1,0 +1,141 @@
+"""Weapon rows of a page, and weapon abilities in brackets or run into the name."""
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+from grognard.core.dice import DiceExpression
+from grognard.core.errors import GrognardError
+from grognard.core.words import AttackType
+from grognard.datasheet.sheet import Weapon
+
+_COLUMNS: Final = ("RANGE", "A", "BS", "S", "AP", "D")
+_NUMBER: Final = r"(?:D3|D6|\d+)"
+_KEYWORD: Final = r"[a-z][a-z'’]*(?:-[a-z]+)*"
+_KNOWN: Final = tuple(
+    re.compile(pattern, re.I)
+    for pattern in (
+        rf"anti-{_KEYWORD} \d\+",
+        rf"(?:sustained hits|rapid fire|melta|cleave) {_NUMBER}(?:\+\d+)?",
+        r"blast(?: \d+)?",
+        r"assault|close-quarters|conversion|devastating wounds|extra attacks|hazardous|heavy|hunter|ignores cover",
+        r"indirect fire|lance|lethal hits|linked fire|one shot|pistol|precision|psychic|torrent|twin-linked",
+    )
+)
+_LONGEST: Final = 4
+_NOUNS: Final = frozenset({"PISTOL", "LANCE", "BLAST", "TORRENT", "CONVERSION", "HUNTER"})
+_BRACKETS: Final = re.compile(r"\s*\[(?P<abilities>[^\]]*)\]")
+_PROFILE: Final = re.compile(r"^(?P<name>.+?)\s+[–—-]\s+(?P<profile>.+)$")
+_POINTER: Final = re.compile(r"^[➤►▶→*]\s*")
+
+
+def cells(row: str) -> list[str]:
+    """The cells of a row, without the bars at its ends."""
+    bare = row.strip()
+    bare = bare[1:] if bare.startswith("|") else bare
+    return [cell.strip() for cell in bare.split("|")]
+
+
+def split_run_in(name: str, mentions: str = "", explained: Collection[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """Take the weapon abilities off the end of `name` where the brackets around them were lost.
+
+    The longest run of known abilities at the end counts; the page sets them in alphabetical order, each once. A last
+    word that weapons are also called by ("pistol", "lance") stays in the name if `mentions`, the sheet's other text,
+    uses the whole name, or if the page explains abilities (`explained`, upper case) and this is none of them.
+
+    >>> split_run_in("Burna exhausts ignores cover torrent twin-linked")
+    ('Burna exhausts', ('IGNORES COVER', 'TORRENT', 'TWIN-LINKED'))
+    """
+    words = name.split()
+    found: list[str] = []
+    while len(words) > 1:
+        length = next(
+            (n for n in range(min(_LONGEST, len(words) - 1), 0, -1) if is_weapon_ability(" ".join(words[-n:]))), 0
+        )
+        ability = " ".join(words[len(words) - length :]).upper()
+        if not length or ability in found:
+            break
+        if ability in _NOUNS and _is_part_of_name(" ".join(words), ability, found, mentions, explained):
+            break
+        found.insert(0, ability)
+        del words[len(words) - length :]
+    return " ".join(words), tuple(found)
+
+
+def _is_part_of_name(name: str, ability: str, later: list[str], mentions: str, explained: Collection[str]) -> bool:
+    if later and ability > later[0]:
+        return True
+    if re.search(rf"\b{re.escape(name.casefold())}s?\b", mentions):
+        return True
+    return bool(explained) and ability not in explained
+
+
+def is_weapon_ability(text: str) -> bool:
+    """Whether `text` is the name of a weapon ability, with its number if it has one."""
+    return any(pattern.fullmatch(text) for pattern in _KNOWN)
+
+
+def read_name(text: str, mentions: str = "", explained: Collection[str] = ()) -> tuple[str, str, tuple[str, ...], bool]:
+    """Name, profile and abilities in the first cell of a weapon row, and whether the abilities were run in.
+
+    >>> read_name("Heavy plasma axe – strike")
+    ('Heavy plasma axe', 'strike', (), False)
+    """
+    bracketed = _BRACKETS.findall(text)
+    name = _POINTER.sub("", _BRACKETS.sub("", text).strip())
+    abilities = tuple(part.strip().upper() for group in bracketed for part in group.split(",") if part.strip())
+    run_in = False
+    if not bracketed:
+        name, abilities = split_run_in(name, mentions, explained)
+        run_in = bool(abilities)
+    profile = _PROFILE.match(name)
+    if profile:
+        return profile["name"], profile["profile"], abilities, run_in
+    return name, "", abilities, run_in
+
+
+def read_weapon(
+    row: list[str], columns: list[str], type_: AttackType, mentions: str = "", explained: Collection[str] = ()
+) -> Weapon:
+    """The weapon in `row`, whose cells after the name stand under `columns`. Raises GrognardError for an odd cell."""
+    values = dict(zip(columns, row[1:], strict=False))
+    name, profile, abilities, _ = read_name(row[0], mentions, explained)
+    for column in _COLUMNS:
+        if not values.get(column):
+            raise GrognardError(f"found no {column}, expected a value", name)
+    distance = re.fullmatch(r"(\d+)[\"”']*|melee", values["RANGE"], re.I)
+    if not distance:
+        raise GrognardError(f'found "{values["RANGE"]}", expected a range such as 24" or Melee', name)
+    return Weapon(
+        name=name,
+        profile=profile,
+        type=type_,
+        attacks=DiceExpression.parse(values["A"], f"{name}: A"),
+        skill=_target(values["BS"], f"{name}: BS/WS"),
+        strength=_integer(values["S"], f"{name}: S"),
+        armour_penetration=-abs(_integer(values["AP"], f"{name}: AP")),
+        damage=DiceExpression.parse(values["D"], f"{name}: D"),
+        range=int(distance[1]) if distance[1] else None,
+        abilities=abilities,
+    )
+
+
+def columns_of(header: str) -> list[str]:
+    """The column names of a weapon table after the first, with BS for either skill."""
+    names = [cell.upper() for cell in cells(header)[1:]]
+    return ["BS" if name in ("WS", "SKILL") else name for name in names]
+
+
+def _integer(text: str, path: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,3}", text):
+        raise GrognardError(f'found "{text}", expected a number', path)
+    return int(text)
+
+
+def _target(text: str, path: str) -> int | None:
+    if text.upper() in ("N/A", "-", "–", "*"):
+        return None
+    found = re.fullmatch(r"([2-6])\+", text)
+    if not found:
+        raise GrognardError(f'found "{text}", expected 2+ to 6+ or N/A', path)
+    return int(found[1])
