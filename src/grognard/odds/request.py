@@ -1,0 +1,54 @@
+"""The question "what does this unit do to that one?", as a value."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from grognard.core.words import AttackType, Edition
+
+
+class Play(StrEnum):
+    """How the choices that the rules leave to a player are made.
+
+    FIXED: as the scenario format fixes them. BEST: so that the `Goal` is reached as well as can be.
+    """
+
+    FIXED = "fixed"
+    BEST = "best"
+
+
+class Goal(StrEnum):
+    """What best play maximises: P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
+
+    DESTROYED = "destroyed"
+    MODELS = "models"
+    WOUNDS = "wounds"
+
+
+class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """Odds of `attacker` against `defender` are wanted.
+
+    Each side is a unit that we ship (any name that the catalogue finds) or the path of a datasheet page. `edition`
+    None is the newest edition that has both. `models` and `target_models` are sizes of the units without leaders;
+    None is the smallest size that the datasheet allows. `weapons` says who fights with what ("3x power klaw,
+    slugga"), empty for the default loadout; `phase` picks its ranged or its melee weapons, None whichever the unit is
+    better with. `leader` and `target_leader` are attached units, `detachment` and `target_detachment` the rules of
+    either army, empty for none. `when` holds words of switches to turn on ("waaagh", "half range").
+    """
+
+    attacker: str
+    defender: str
+    edition: Edition | None = None
+    models: int | None = None
+    target_models: int | None = None
+    weapons: str = ""
+    phase: AttackType | None = None
+    leader: str = ""
+    target_leader: str = ""
+    detachment: str = ""
+    target_detachment: str = ""
+    when: tuple[str, ...] = ()
+    play: Play = Play.FIXED
+    goal: Goal = Goal.DESTROYED

@@ -1,0 +1,191 @@
+"""A result in the terminal."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from grognard.odds.result import PoolStages, Result, Status
+from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.terminal import Bar, columns, figures, listing, section
+from grognard.report.words import counted, edition_name, number, percent, spread
+
+POOLS_ABREAST = 4
+"""Pools side by side in a table of 80 columns, besides their sum."""
+
+_ORDER = tuple(Status)
+
+
+def odds_view(result: Result) -> RenderableType:
+    """Everything that `result` tells, for a terminal of 80 columns or more."""
+    return Group(*_parts(result))
+
+
+def _parts(result: Result) -> Iterator[RenderableType]:
+    yield from _head(result)
+    yield _outcome(outcome_of(result))
+    if result.stages:
+        yield _stages(result.stages)
+    if result.hazard_failures != (1.0,):
+        yield _hazard(result.hazard_failures)
+    if result.policy:
+        yield section("Best play", listing((("-", line) for line in result.policy), ("accent", ""), (None, 1)))
+    if result.switches:
+        yield _switches(result)
+    if result.reasons:
+        yield _why(result)
+    yield _not_understood(result)
+    yield from _foot(result)
+
+
+def _head(result: Result) -> Iterator[RenderableType]:
+    title = columns(expand=True)
+    title.add_column(ratio=1)
+    title.add_column(justify="right", no_wrap=True)
+    against = Text.assemble((result.attacker, "strong"), (" against ", "quiet"), (result.defender, "strong"))
+    title.add_row(against, Text(f"{edition_name(result.edition)}, {result.method}", style="quiet"))
+    yield title
+    if result.headline:
+        yield Text(result.headline)
+    yield Text("")
+    shown = [(percent(result.destroyed), "unit destroyed")]
+    models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
+    if models > 1:
+        shown.append((f"{number(result.mean_models)} of {models}", "models"))
+    shown.append((f"{number(result.mean_wounds)} of {wounds}", "wounds"))
+    if result.points_destroyed is not None:
+        of = f" of {result.defender_points}" if result.defender_points else ""
+        shown.append((f"{result.points_destroyed:.1f}{of}", "points"))
+    if result.points_per_point is not None:
+        shown.append((number(result.points_per_point), "points per point"))
+    yield figures(*shown)
+
+
+def _outcome(outcome: Outcome) -> RenderableType:
+    rows = outcome.rows()
+    highest = max(row.exactly for row in rows) or 1.0
+    table = columns(gap=1, expand=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True, min_width=5)
+    table.add_column(width=1)
+    table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True, min_width=5)
+    table.add_row("", Text("exactly", style="quiet"), "", "", Text("at least", style="quiet"), "")
+    for row in rows:
+        table.add_row(
+            row.label,
+            Bar(row.exactly / highest, "accent"),
+            percent(row.exactly),
+            "",
+            Bar(row.at_least, "quiet"),
+            percent(row.at_least),
+        )
+    return section(outcome.title, table)
+
+
+def _stages(pools: tuple[PoolStages, ...]) -> RenderableType:
+    total, each = pools[-1], pools[:-1] if len(pools) > 1 else pools
+    if len(each) == 1:
+        return section("Attack sequence", _stage_table(each))
+    blocks = [each[start : start + POOLS_ABREAST] for start in range(0, len(each), POOLS_ABREAST)]
+    blocks[-1] = (*blocks[-1], PoolStages("All weapons", 1, total.stages))
+    parts = [part for block in blocks for part in (_stage_table(block), Text(""))]
+    return section("Attack sequence", *parts[:-1])
+
+
+def _stage_table(pools: tuple[PoolStages, ...]) -> Table:
+    table = columns()
+    table.add_column(no_wrap=True, min_width=13)
+    for _ in pools:
+        table.add_column(justify="right", min_width=11, max_width=22)
+    table.add_row("", *(Text(pool_name(pool), style="strong") for pool in pools))
+    for at, stage in enumerate(pools[0].stages):
+        cells = (pool.stages[at] for pool in pools)
+        table.add_row(
+            Text(stage.name.capitalize(), style="quiet"), *(spread(cell.mean, cell.deviation) for cell in cells)
+        )
+    return table
+
+
+def pool_name(pool: PoolStages) -> str:
+    """ "4 x Power klaw"; a sum has no count."""
+    return f"{pool.count} x {pool.name}" if pool.count > 1 else pool.name
+
+
+def _hazard(failures: tuple[float, ...]) -> RenderableType:
+    mean = sum(i * chance for i, chance in enumerate(failures))
+    told = f"{number(mean)} failures on average; at least one with {percent(1 - failures[0])}"
+    return section("Hazardous", Text(told))
+
+
+def _switches(result: Result) -> RenderableType:
+    table = columns(expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=3)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(ratio=2, style="quiet")
+    ordered = sorted(result.switches, key=lambda switch: _first(result, switch.group))
+    for group, switches in groupby(ordered, key=lambda switch: switch.group):
+        table.add_row("", Text(group, style="accent"), "", "")
+        for switch in switches:
+            label = Text(switch.label, style="strong" if switch.value else "")
+            if switch.unavailable:
+                label = Text.assemble((switch.label, "quiet"), (f" ({switch.unavailable})", "quiet"))
+            box = Text("[x]", style="accent") if switch.value else Text(" - " if switch.unavailable else "[ ]")
+            cp = f"{switch.cp} CP" if switch.cp is not None else ""
+            table.add_row(box, label, cp, ", ".join(switch.sources))
+    free = next((switch.label for switch in ordered if not switch.value and not switch.unavailable), "")
+    parts: list[RenderableType] = [table]
+    if free:
+        parts.append(Text.assemble(("Turn on by their words: ", "quiet"), f'--when "{free}"'))
+    return section("Switches", *parts)
+
+
+def _first(result: Result, group: str) -> int:
+    """Where `group` is met first: groups keep the order of the result."""
+    return next(at for at, switch in enumerate(result.switches) if switch.group == group)
+
+
+def _why(result: Result) -> RenderableType:
+    table = columns(expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=5)
+    table.add_column(ratio=4, style="quiet")
+    for reason in sorted(result.reasons, key=lambda reason: _ORDER.index(reason.status)):
+        style = {Status.APPLIED: "accent", Status.NOT_USED: "strong", Status.CAPPED: "accent"}.get(
+            reason.status, "quiet"
+        )
+        source = reason.source if reason.source == reason.kind else f"{reason.source}, {reason.kind}"
+        if reason.weapons:
+            source += f" ({', '.join(reason.weapons)})"
+        told = Text(reason.text, style="" if reason.status in (Status.APPLIED, Status.CAPPED) else "quiet")
+        if reason.status is Status.NOT_USED:
+            told = Text(reason.text)
+        if reason.note:
+            told.append(f" - {reason.note}", style="quiet")
+        table.add_row(Text(reason.status.value, style=style), told, source)
+    return section("Why", table)
+
+
+def _not_understood(result: Result) -> RenderableType:
+    if not result.not_understood:
+        return section("Not understood", Text("Nothing: every clause of the rules in play was read.", style="quiet"))
+    rows = ((Text("!", style="figure"), rule, clause) for rule, clause in result.not_understood)
+    count = counted(len(result.not_understood), "clause")
+    return section(
+        "Not understood",
+        listing(rows, ("", "strong", ""), (None, 2, 5)),
+        Text(f"{count} left out of the numbers above.", style="quiet"),
+    )
+
+
+def _foot(result: Result) -> Iterator[RenderableType]:
+    yield Text("")
+    if result.standard_error is None:
+        yield Text("Exact: the whole distribution was worked out, no dice were rolled.", style="quiet")
+    else:
+        error = f"±{100 * result.standard_error:.2f} percentage points"
+        yield Text(f"Rolled: too large to work out. The chance to destroy the unit has a standard error of {error}.")

@@ -1,0 +1,108 @@
+"""What every terminal view is made of: one accent, section headings, bars."""
+
+import os
+import sys
+from collections.abc import Iterable
+from io import BytesIO, TextIOWrapper
+from typing import Final, TextIO
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.rule import Rule
+from rich.segment import Segment
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from rich.theme import Theme
+
+WIDEST: Final = 100
+"""Views are no wider than this many columns: longer lines are hard to follow."""
+
+_THEME = Theme({"accent": "#4f7fd9", "heading": "bold", "figure": "bold #4f7fd9", "quiet": "dim", "strong": "bold"})
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def terminal(file: TextIO | None = None, width: int | None = None) -> Console:
+    """A console for views on `file` (standard output): no colour where none is wanted or where it is no terminal.
+
+    `width` None is that of the terminal, or of the variable COLUMNS, up to `WIDEST`.
+    """
+    console = Console(file=file or sys.stdout, theme=_THEME, highlight=False, markup=False, emoji=False, width=width)
+    if width is None and console.width > WIDEST:
+        console.width = WIDEST
+    if not console.is_terminal and "COLUMNS" not in os.environ and width is None:
+        console.width = 80
+    return console
+
+
+def show(view: RenderableType, file: TextIO | None = None) -> None:
+    """Print `view`; into a pipe or file as plain text without trailing spaces."""
+    console = terminal(file)
+    if console.is_terminal:
+        console.print(view)
+        return
+    out = file or sys.stdout
+    out.write(rendered(view, console.width, out.encoding or "utf-8"))
+
+
+def rendered(view: RenderableType, width: int = 80, encoding: str = "utf-8") -> str:
+    """`view` as plain text of `width` columns, without trailing spaces; only ASCII lines and bars unless in UTF."""
+    out = TextIOWrapper(BytesIO(), encoding=encoding, errors="replace")
+    Console(file=out, width=width, theme=_THEME, highlight=False, markup=False, emoji=False, color_system=None).print(
+        view
+    )
+    out.seek(0)
+    return "\n".join(line.rstrip() for line in out.read().splitlines()) + "\n"
+
+
+def section(title: str, *parts: RenderableType) -> RenderableType:
+    """`parts` below a heading with a rule, after a blank line."""
+    heading = Rule(Text(title, style="heading"), align="left", style="quiet")
+    return Group(Text(""), heading, *parts)
+
+
+def columns(*, gap: int = 2, expand: bool = False) -> Table:
+    """A table without lines or headings, to which columns are added."""
+    return Table.grid(padding=(0, gap, 0, 0), expand=expand, pad_edge=False)
+
+
+def listing(rows: Iterable[tuple[str | Text, ...]], styles: tuple[str, ...], ratios: tuple[int | None, ...]) -> Table:
+    """Rows of text in columns; a column with a ratio shares the free width and wraps, the others keep their own."""
+    table = columns(expand=any(ratio for ratio in ratios))
+    for style, ratio in zip(styles, ratios, strict=True):
+        table.add_column(style=style, ratio=ratio, no_wrap=ratio is None)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def figures(*pairs: tuple[str, str]) -> Table:
+    """Large figures side by side, each above its caption."""
+    table = columns(gap=4)
+    for _ in pairs:
+        table.add_column(no_wrap=True)
+    table.add_row(*(Text(value, style="figure") for value, _ in pairs))
+    table.add_row(*(Text(caption, style="quiet") for _, caption in pairs))
+    return table
+
+
+class Bar:
+    """A bar that fills `share` (0 to 1) of its column, in eighths of a character, or in # where there are no blocks."""
+
+    def __init__(self, share: float, style: str) -> None:
+        self.share = min(1.0, max(0.0, share))
+        self.style = style
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = options.max_width
+        style = console.get_style(self.style, default=Style.null())
+        if options.ascii_only:
+            text = "#" * round(self.share * width)
+        else:
+            eighths = round(self.share * width * 8)
+            eighths = max(eighths, 1) if self.share > 0 else 0
+            text = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+        yield Segment(text.ljust(width), style)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(4, options.max_width)
