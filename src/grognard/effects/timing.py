@@ -97,6 +97,7 @@ class Until(StrEnum):
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     START_OF_YOUR_TURN = "until the start of your next turn"
     START_OF_YOUR_COMMAND_PHASE = "until the start of your next Command phase"
+    START_OF_YOUR_MOVEMENT_PHASE = "until the start of your next Movement phase"
     START_OF_YOUR_SHOOTING_PHASE = "until the start of your next Shooting phase"
     START_OF_NEXT_COMMAND_PHASE = "until the start of the next Command phase"
     END_OF_OPPONENTS_SHOOTING_PHASE = "until the end of the opponent's next Shooting phase"

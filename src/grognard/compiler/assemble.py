@@ -1,0 +1,122 @@
+"""Sentences joined to a rule: triggers with their acts, "instead" and "as well"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
+from grognard.effects.acts import Act, Inflict, Trigger
+from grognard.effects.bundles import Clause
+from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
+from grognard.effects.selectors import Condition, Not, all_of
+from grognard.effects.timing import Limit, Until
+
+_STARTS = (Inflict,)
+
+
+class Assembly:
+    """The clauses of a rule so far. A trigger is open while the sentences after it may continue its acts."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.discourse = discourse
+        self._clauses: list[Clause] = []
+        self._open: int | None = None
+        self._broken = False
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What the rule says, as far as it was understood."""
+        return tuple(self._clauses)
+
+    def copy(self) -> Assembly:
+        """A copy to try a reading with."""
+        twin = Assembly(self.discourse.copy())
+        twin._clauses = list(self._clauses)
+        twin._open = self._open
+        twin._broken = self._broken
+        return twin
+
+    def missed(self) -> None:
+        """A sentence was not understood: what later refers back may mean something in it."""
+        self._broken = True
+        self._open = None
+        self.discourse = msgspec_free_reset(self.discourse)
+
+    def add(self, pieces: list[Piece], discourse: Discourse) -> None:
+        """Adds what one sentence yields; raises NotUnderstoodError when it does not fit to what stands before."""
+        for piece in pieces:
+            if piece.instead:
+                self._set_apart(piece)
+            self._place(piece)
+        self.discourse = discourse
+
+    def _place(self, piece: Piece) -> None:
+        what = piece.what
+        frame = piece.frame
+        is_act = not isinstance(what, Effect)
+        act: Act = what if is_act else Inflict(what)
+        continues = self._open is not None and (
+            piece.refers or frame.used or (not frame.at and not is_act and what.until is not Until.ALWAYS)
+        )
+        starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
+        if frame.at and self._open is not None and self._same_frame(piece):
+            continues = True
+        if continues and self._open is not None:
+            trigger = self._clauses[self._open]
+            assert isinstance(trigger, Trigger)
+            self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*trigger.do, act))
+        elif starts:
+            when = all_of(*frame.conditions) if is_act and frame.conditions else None
+            self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional))
+            self._open = len(self._clauses) - 1
+        else:
+            if frame.used:
+                raise NotUnderstoodError("if it does")
+            self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _same_frame(self, piece: Piece) -> bool:
+        trigger = self._clauses[self._open] if self._open is not None else None
+        return isinstance(trigger, Trigger) and trigger.at == piece.frame.at
+
+    def _set_apart(self, piece: Piece) -> None:
+        """ "A. If X, B instead": A gets "not X" where A and B would add up."""
+        what = piece.what
+        match = [index for index in range(len(self._clauses)) if _same_kind(self._effect(index), what)]
+        if not match:
+            raise NotUnderstoodError("instead of what?")
+        if isinstance(what, Modifier | RollModifier):
+            if not piece.about:
+                raise NotUnderstoodError("instead, always")
+            for index in match:
+                earlier = self._effect(index)
+                assert isinstance(earlier, Modifier | RollModifier)
+                apart = Not(all_of(*piece.about))
+                self._replace(index, msgspec.structs.replace(earlier, when=_joined(earlier.when, apart)))
+
+    def _effect(self, index: int) -> Effect | None:
+        clause = self._clauses[index]
+        return None if isinstance(clause, Trigger) else clause
+
+    def _replace(self, index: int, effect: Effect) -> None:
+        self._clauses[index] = effect
+
+
+def _joined(first: Condition | None, second: Condition) -> Condition:
+    return all_of(first, second)
+
+
+def _same_kind(earlier: object, later: object) -> bool:
+    """Whether `later` can take the place of `earlier`."""
+    if type(earlier) is not type(later) or isinstance(earlier, WhileStatus):
+        return False
+    if isinstance(earlier, Grant) and isinstance(later, Grant):
+        return earlier.ability.rpartition(" ")[0] == later.ability.rpartition(" ")[0] != ""
+    for name in ("roll", "what"):
+        if getattr(earlier, name, None) != getattr(later, name, None):
+            return False
+    return True
+
+
+def msgspec_free_reset(discourse: Discourse) -> Discourse:
+    """The discourse after a sentence that was not understood: nothing may be referred to."""
+    return Discourse(discourse.kind, discourse.edition, discourse.name)

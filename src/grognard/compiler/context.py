@@ -1,0 +1,68 @@
+"""What a sentence inherits from the ones before it: who "that unit" is, which attacks "that attack" is one of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from grognard.core.words import Edition
+from grognard.datasheet import RuleKind
+from grognard.effects.acts import Act
+from grognard.effects.effect import Effect
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import Condition, Selector
+from grognard.effects.timing import Limit, Timing, Until
+
+
+class NotUnderstoodError(Exception):
+    """The sentence has a part whose meaning is not certain. Caught by the report; users never see it raised."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stands before an effect in its sentence and holds for it."""
+
+    until: Until | None = None
+    conditions: tuple[Condition, ...] = ()
+    alternatives: tuple[Condition, ...] = ()
+    """Conditions of "if": the next clause's own "if" stands beside them, not under them."""
+    attacks: Attacks | None = None
+    attack_conditions: tuple[Condition, ...] = ()
+    one_die: Attacks | None = None
+    at: tuple[Timing, ...] = ()
+    limit: Limit = Limit.UNLIMITED
+    optional: bool = False
+    used: bool = False
+    """Whether "if it does" stands before."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """An effect or act that a sentence yields."""
+
+    what: Effect | Act
+    frame: Frame
+    instead: bool = False
+    as_well: bool = False
+    about: tuple[Condition, ...] = ()
+    """The conditions that this clause itself adds: what "instead" sets apart."""
+    refers: bool = False
+    """Whether it speaks of a unit selected or named earlier."""
+
+
+@dataclass
+class Discourse:
+    """What the sentences so far established."""
+
+    kind: RuleKind | None
+    edition: Edition
+    name: str = ""
+    led: bool = False
+    that_unit: Selector | None = None
+    it: Selector | None = None
+    frame: Frame = field(default_factory=Frame)
+    weapons: Attacks | None = None
+    refers: bool = False
+
+    def copy(self) -> Discourse:
+        """A copy to try another reading with."""
+        return replace(self)

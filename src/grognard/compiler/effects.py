@@ -1,0 +1,569 @@
+"""Lowering of sentences: clauses with what stands before and after them -> effects and acts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.scopes import Attacking, ScopeLowering, merged
+from grognard.compiler.who import Noun
+from grognard.core.dice import DiceExpression
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
+from grognard.datasheet import RuleKind
+from grognard.effects.acts import Act, Choose, MortalWounds
+from grognard.effects.effect import (
+    Against,
+    Allowed,
+    Cover,
+    Critical,
+    Effect,
+    FeelNoPain,
+    Grant,
+    HitsOnlyOn,
+    InvulnerableSave,
+    Modifier,
+    NoCover,
+    Op,
+    Permission,
+    Reroll,
+    Restriction,
+    RollModifier,
+    Which,
+)
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks, Models, Scope
+from grognard.effects.selectors import CHOSEN, TARGET, TRIGGERING, Condition, Is, Who, all_of
+from grognard.effects.timing import Timing, Until
+
+ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
+WEAPON_CHARACTERISTICS = frozenset(
+    {
+        Characteristic.RANGE,
+        Characteristic.ATTACKS,
+        Characteristic.BALLISTIC_SKILL,
+        Characteristic.WEAPON_SKILL,
+        Characteristic.STRENGTH,
+        Characteristic.ARMOUR_PENETRATION,
+        Characteristic.DAMAGE,
+    }
+)
+DIRECTED = frozenset(
+    {
+        Characteristic.BALLISTIC_SKILL,
+        Characteristic.WEAPON_SKILL,
+        Characteristic.ARMOUR_PENETRATION,
+        Characteristic.SAVE,
+        Characteristic.INVULNERABLE_SAVE,
+        Characteristic.LEADERSHIP,
+    }
+)
+"""Characteristics that are improved and worsened, not added to."""
+
+
+class EffectLowering(ScopeLowering):
+    """Whole sentences."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        super().__init__(discourse)
+        self.previous = Frame()
+        self.pieces: list[Piece] = []
+        self.instead = False
+        self.as_well = False
+        self.own: list[Condition] = []
+
+    def sentence(self, node: Node) -> list[Piece]:
+        """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
+        self.previous = self.said.frame
+        self.said.frame = Frame()
+        for index, clause in enumerate(subs(node, "clause")):
+            self._clause(clause, first=index == 0)
+        return self.pieces
+
+    # ---- clauses
+
+    def _clause(self, node: Node, *, first: bool) -> None:
+        self.own = []
+        self.said.refers = False
+        self.instead = sub(node, "instead") is not None
+        self.as_well = sub(node, "as_well") is not None
+        inherited = self.said.frame
+        frame = inherited
+        if first and (self.instead or self.as_well or _speaks_of_attack(node)):
+            frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
+        self.said.frame = frame
+        children = [child for child in subs(node)]
+        for child in children:
+            name = str(child.data)
+            if name in ("instead", "as_well", "instead_of_six"):
+                continue
+            if name in PREFIXES:
+                self._prefix(child, inherited)
+        for child in children:
+            if str(child.data) not in PREFIXES and str(child.data) not in ("instead", "as_well", "instead_of_six"):
+                self.lower(child)
+
+    def _prefix(self, node: Node, inherited: Frame) -> None:
+        frame = self.said.frame
+        name = str(node.data)
+        if name == "until":
+            until: Until = all_terms(node)[0].data
+            if frame.until not in (None, until) and frame is not inherited:
+                raise NotUnderstoodError("two durations")
+            self.said.frame = replace(frame, until=until)
+        elif name == "limit":
+            self.said.frame = replace(frame, limit=all_terms(node)[0].data)
+        elif name == "if_it_does":
+            self.said.frame = replace(frame, used=True)
+        elif name == "while_":
+            self._add_conditions(self.conditions(subs(node)[0]))
+        elif name == "if_":
+            found = self.conditions(subs(node)[0])
+            if inherited.alternatives:
+                if not all(_implies(found, earlier) for earlier in inherited.alternatives):
+                    raise NotUnderstoodError("a second condition beside the first")
+                kept = tuple(part for part in frame.conditions if part not in inherited.alternatives)
+                self.said.frame = replace(frame, conditions=kept, alternatives=())
+            self._add_conditions(found)
+            self.said.frame = replace(self.said.frame, alternatives=found)
+        elif name.startswith("event"):
+            self._event(node)
+        else:
+            self._timing(node)
+
+    def _add_conditions(self, found: tuple[Condition, ...]) -> None:
+        frame = self.said.frame
+        self.own.extend(found)
+        self.said.frame = replace(frame, conditions=(*frame.conditions, *found))
+
+    def _event(self, node: Node) -> None:
+        frame = self.said.frame
+        event: Attacking = self.lower(node)
+        kept = tuple(part for part in frame.conditions if part not in frame.attack_conditions)
+        self.own.extend(event.conditions)
+        self.said.frame = replace(
+            frame,
+            attacks=event.attacks,
+            attack_conditions=event.conditions,
+            conditions=(*kept, *event.conditions),
+            one_die=event.attacks if node.data == "event_activation" else None,
+        )
+        if sub(node, "part_weapon") is not None:
+            self.said.weapons = event.attacks
+
+    def _timing(self, node: Node) -> None:
+        frame = self.said.frame
+        name = str(node.data)
+        if name in ("timing_edge", "timing_during"):
+            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
+            moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
+            self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
+            return
+        noun = self.noun(subs(node, "np")[0])
+        moments = term(node, "MOMENT").data  # type: ignore[union-attr]
+        during = frame.at[0] if frame.at else None
+        at: list[Timing] = []
+        for moment in moments:
+            if during is not None:
+                at.append(Timing(moment, during.phase, during.whose, noun.narrowed))
+            else:
+                at.append(Timing(moment, unit=noun.narrowed))
+        if noun.definite:
+            self.said.it = noun.selector
+        else:
+            self.said.that_unit = TRIGGERING
+        self.said.frame = replace(frame, at=tuple(at))
+
+    # ---- putting out
+
+    def _put(self, effect: Effect) -> None:
+        self.pieces.append(
+            Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers)
+        )
+
+    def _do(self, act: Act) -> None:
+        self.pieces.append(Piece(act, self.said.frame, self.instead, self.as_well, refers=self.said.refers))
+
+    @property
+    def _when(self) -> Condition | None:
+        return all_of(*self.said.frame.conditions) if self.said.frame.conditions else None
+
+    @property
+    def _until(self) -> Until:
+        frame = self.said.frame
+        if frame.until is not None:
+            return frame.until
+        if self.said.kind is RuleKind.STRATAGEM or frame.at:
+            if self.said.edition is Edition.TENTH:
+                raise NotUnderstoodError("an effect without a duration")
+            return Until.END_OF_PHASE
+        return Until.ALWAYS
+
+    @property
+    def _attacks(self) -> Attacks:
+        if self.said.frame.attacks is None:
+            raise NotUnderstoodError("which attacks?")
+        return self.said.frame.attacks
+
+    # ---- re-rolls and modifiers of rolls
+
+    def do_reroll(self, node: Node) -> None:
+        if term(node, "SELECT"):
+            raise NotUnderstoodError("select")
+        for roll, which, scope in self._rolls(subs(node)[0]):
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_reroll_of(self, node: Node) -> None:
+        owner, rolls = subs(node)
+        noun = self.noun(owner)
+        for roll, which, scope in self._rolls(rolls, noun):
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
+        found = self._rolls(subs(node)[0])
+        if any(which is not Which.ANY for _, which, _ in found):
+            raise NotUnderstoodError("a modifier to some rolls only")
+        return [(roll, scope) for roll, _, scope in found]
+
+    def _rolls(self, node: Node, owner: Noun | None = None) -> list[tuple[Roll, Which, Scope]]:
+        names = subs(node, "roll_names")
+        limits = subs(node, "of_one")
+        if len(limits) not in (0, len(names)):
+            raise NotUnderstoodError("rolls of 1")
+        for limit in limits:
+            if all_terms(limit, "NUMBER")[0].data != 1:
+                raise NotUnderstoodError("rolls of another number")
+        which = Which.ONES if limits else Which.ANY
+        if term(node, "ONE"):
+            if self.said.frame.one_die is None or limits:
+                raise NotUnderstoodError("one roll")
+            which = Which.ONE
+        elif self.said.frame.one_die is not None:
+            raise NotUnderstoodError("each roll of an activation")
+        for_whom = sub(node, "for_whom", "for_whom_makes")
+        if for_whom is not None:
+            owner = self.noun(subs(for_whom)[0])
+        found: list[tuple[Roll, Which, Scope]] = []
+        for name in names:
+            for roll in all_terms(name)[0].data:
+                found.append((roll, which, self._roll_scope(roll, owner)))
+        return found
+
+    def _roll_scope(self, roll: Roll, owner: Noun | None) -> Scope:
+        if roll in ATTACK_ROLLS:
+            return Attacks(by=owner.narrowed) if owner is not None else self._attacks
+        if owner is not None:
+            return Models(owner.narrowed)
+        if roll is Roll.SAVE and self.said.frame.attacks is not None and self.said.frame.attacks.at is not None:
+            return self.said.frame.attacks
+        raise NotUnderstoodError("whose roll?")
+
+    def do_add(self, node: Node) -> None:
+        self._change(node, Op.ADD)
+
+    def do_subtract(self, node: Node) -> None:
+        self._change(node, Op.SUBTRACT)
+
+    def do_improve(self, node: Node) -> None:
+        self._change(node, Op.IMPROVE)
+
+    def do_worsen(self, node: Node) -> None:
+        self._change(node, Op.WORSEN)
+
+    def do_halve(self, node: Node) -> None:
+        self._change(node, Op.HALVE)
+
+    def do_double(self, node: Node) -> None:
+        self._change(node, Op.MULTIPLY)
+
+    def do_change(self, node: Node) -> None:
+        self._change(node, Op.SET)
+
+    def _change(self, node: Node, op: Op) -> None:
+        amount_node = sub(node, "amount")
+        number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH")
+        amount: int | DiceExpression = number.data if number is not None else 2
+        target = subs(node)[-1]
+        if target.data == "object_rolls":
+            if op not in (Op.ADD, Op.SUBTRACT):
+                raise NotUnderstoodError("improving a roll")
+            for roll, scope in self.do_object_rolls(target):
+                self._put(RollModifier(roll, op, amount, scope, self._when, self._until))
+        elif target.data == "object_both":
+            raise NotUnderstoodError("two things at once")
+        else:
+            for what, scope in self._characteristics(target):
+                self._modify(what, op, amount, scope)
+
+    def _modify(self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope) -> None:
+        if what in DIRECTED:
+            if op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
+                raise NotUnderstoodError(f"adding to {what}")
+        if (what in WEAPON_CHARACTERISTICS) != isinstance(scope, Attacks):
+            raise NotUnderstoodError(f"{what} of these")
+        if what is Characteristic.INVULNERABLE_SAVE and op is not Op.IMPROVE and op is not Op.WORSEN:
+            raise NotUnderstoodError("changing an invulnerable save")
+        self._put(Modifier(what, op, amount, scope, self._when, self._until))
+
+    def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
+        chars: tuple[Characteristic, ...] = term(node, "CHARS").data  # type: ignore[union-attr]
+        if node.data == "object_chars":
+            scope = self._subject(subs(node)[0])
+        elif node.data == "object_np_chars":
+            scope = Models(self.noun(subs(node)[0]).narrowed)
+        elif node.data == "object_weapons_chars":
+            scope = self.weapons(subs(node)[0])
+        else:
+            if self.said.it is None:
+                raise NotUnderstoodError("its")
+            scope = Models(self.said.it)
+        return [(char, scope) for char in chars]
+
+    def _subject(self, node: Node) -> Scope:
+        if term(node, "THAT_ATTACK"):
+            return self._attacks
+        inner = subs(node)[0]
+        if inner.data == "np" or inner.data == "object_models":
+            return Models(self.noun(inner if inner.data == "np" else subs(inner)[0]).narrowed)
+        return self._with_event(self.weapons(inner))
+
+    def _with_event(self, weapons: Attacks) -> Attacks:
+        event = self.said.frame.attacks
+        if event is None or event == weapons:
+            return weapons
+        if event.at is not None and weapons.at is None and event.by is not None:
+            return msgspec.structs.replace(merged(event, weapons))
+        if event.at is None and event.by == weapons.by and event.weapons is None:
+            return merged(event, weapons)
+        raise NotUnderstoodError("weapons and attacks that do not fit")
+
+    # ---- criticals
+
+    def do_critical(self, node: Node) -> None:
+        rolls = term(node, "ROLLS")
+        critical = term(node, "CRITICAL")
+        plus = sub(node, "of_plus")
+        if rolls is None or critical is None or plus is None or rolls.data != (critical.data,):
+            raise NotUnderstoodError("critical")
+        when = [*self.said.frame.conditions]
+        if term(node, "SUCCESSFUL"):
+            when.append(Is(Fact.ROLL_SUCCESSFUL))
+        condition = all_of(*when) if when else None
+        threshold = all_terms(plus, "PLUS")[0].data
+        self._put(Critical(critical.data, threshold, self._attacks, condition, self._until))
+
+    do_critical_scored = do_critical
+
+    def do_needs(self, node: Node) -> None:
+        if term(node, "ROLLS").data != (Roll.HIT,):  # type: ignore[union-attr]
+            raise NotUnderstoodError("needs")
+        threshold = term(node, "PLUS", "NUMBER").data  # type: ignore[union-attr]
+        self._put(HitsOnlyOn(threshold, self._attacks, self._when, self._until))
+
+    # ---- "X has ..."
+
+    def do_gives(self, node: Node) -> None:
+        holder = subs(node)[0]
+        inner = sub(holder)
+        extra: tuple[Condition, ...] = ()
+        scope: Scope
+        noun: Noun | None = None
+        if inner is None:
+            scope = self._attacks
+        elif inner.data in ("np", "models_in"):
+            noun = self.noun(inner)
+            scope = Models(noun.narrowed)
+            if noun.definite:
+                self.said.it = noun.selector
+        else:
+            found = self.lower(inner)
+            if not isinstance(found, Attacking):
+                raise NotUnderstoodError("holder")
+            scope = self._with_event(found.attacks)
+            extra = found.conditions
+        self._add_conditions(extra)
+        for gift in subs(node)[1:]:
+            if str(gift.data).startswith("gift"):
+                self._gift(gift, scope)
+
+    def _gift(self, node: Node, scope: Scope) -> None:
+        match str(node.data):
+            case "gift_abilities":
+                self._grant(node, scope)
+            case "gift_core":
+                self._core(node, scope)
+            case "gift_invulnerable":
+                if not isinstance(scope, Models):
+                    raise NotUnderstoodError("an invulnerable save of weapons")
+                value = term(node, "PLUS").data  # type: ignore[union-attr]
+                self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+            case "gift_short":
+                signed = term(node, "SIGNED", "SIGNED_INCH").data  # type: ignore[union-attr]
+                for what in term(node, "SHORT").data:  # type: ignore[union-attr]
+                    better, worse = (Op.IMPROVE, Op.WORSEN) if what in DIRECTED else (Op.ADD, Op.SUBTRACT)
+                    self._modify(what, better if signed > 0 else worse, abs(signed), scope)
+            case "gift_roll":
+                signed = term(node, "SIGNED").data  # type: ignore[union-attr]
+                for roll in all_terms(subs(node)[0])[0].data:
+                    self._signed_roll(roll, signed, scope)
+            case "gift_set":
+                value = term(node, "NUMBER", "PLUS", "INCH").data  # type: ignore[union-attr]
+                for what in term(node, "CHARS").data:  # type: ignore[union-attr]
+                    self._modify(what, Op.SET, value, scope)
+            case "gift_cover":
+                self._cover(scope)
+            case other:
+                raise NotUnderstoodError(other)
+
+    def _signed_roll(self, roll: Roll, signed: int, scope: Scope) -> None:
+        if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks):
+            if roll is not Roll.SAVE:
+                raise NotUnderstoodError("a roll of these")
+        op = Op.ADD if signed > 0 else Op.SUBTRACT
+        self._put(RollModifier(roll, op, abs(signed), scope, self._when, self._until))
+
+    def _grant(self, node: Node, scope: Scope) -> None:
+        if not isinstance(scope, Attacks):
+            raise NotUnderstoodError("a weapon ability of models")
+        named = all_terms(subs(node)[0])[0]
+        for ability in named.data if named.type == "ABILITIES_LIST" else (named.data,):
+            if not known_weapon_ability(ability):
+                raise NotUnderstoodError(ability)
+            self._put(Grant(ability, scope, self._when, self._until))
+
+    def _core(self, node: Node, scope: Scope) -> None:
+        if not isinstance(scope, Models):
+            raise NotUnderstoodError("a core ability of weapons")
+        against = self._against(node)
+        for named in all_terms(subs(node)[0], "CORE_ABILITY"):
+            ability: str = named.data
+            if ability.startswith("FEEL NO PAIN"):
+                value = int(ability.split()[-1].rstrip("+"))
+                self._put(FeelNoPain(value, scope, against, self._when, self._until))
+            elif against is not Against.ALL:
+                raise NotUnderstoodError("against")
+            else:
+                self._put(Grant(ability, scope, self._when, self._until))
+
+    def _against(self, node: Node) -> Against:
+        found = sub(node, "against_mortal", "against_psychic", "against_kind")
+        if found is None:
+            return Against.ALL
+        if found.data == "against_mortal":
+            return Against.MORTAL_WOUNDS
+        if found.data == "against_psychic":
+            return Against.PSYCHIC
+        kind = term(found, "KIND").data  # type: ignore[union-attr]
+        return Against.RANGED if kind is AttackType.RANGED else Against.MELEE
+
+    def _cover(self, scope: Scope) -> None:
+        if not isinstance(scope, Models):
+            raise NotUnderstoodError("cover of attacks")
+        event = self.said.frame.attacks
+        if event is not None:
+            if event.at != scope.of:
+                raise NotUnderstoodError("cover of others")
+            self._put(Cover(msgspec.structs.replace(event, kind=AttackType.RANGED), self._when, self._until))
+            return
+        self._put(Cover(Attacks(at=scope.of, kind=AttackType.RANGED), self._when, self._until))
+
+    def do_no_cover(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        event = self.said.frame.attacks
+        if event is not None:
+            if noun.selector not in (TARGET, event.at):
+                raise NotUnderstoodError("cover of others")
+            self._put(NoCover(event, self._when, self._until))
+            return
+        self._put(NoCover(Attacks(at=noun.narrowed), self._when, self._until))
+
+    # ---- permissions
+
+    def do_eligible(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        allowed = sub(node, "allowed")
+        did = sub(node, "did_short")
+        if did is None or allowed is None or not term(node, "IN_A_TURN"):
+            raise NotUnderstoodError("eligible")
+        for deed in all_terms(allowed, "SHOOT", "DECLARE_CHARGE"):
+            for moved in all_terms(did, "MOVED_THUS"):
+                key = (deed.type, str(moved).lower())
+                if key not in _PERMISSIONS:
+                    raise NotUnderstoodError("eligible")
+                self._put(Permission(_PERMISSIONS[key], Models(noun.narrowed), when=self._when, until=self._until))
+
+    def do_not_eligible(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        for deed in all_terms(subs(node)[1], "SHOOT", "DECLARE_CHARGE"):
+            what = Allowed.SHOOT if deed.type == "SHOOT" else Allowed.CHARGE
+            self._put(Restriction(what, Models(noun.narrowed), when=self._when, until=self._until))
+
+    # ---- acts
+
+    def do_select(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        if noun.definite or noun.selector.count < 1:
+            raise NotUnderstoodError("select")
+        if term(node, "YOU_CAN"):
+            self.said.frame = replace(self.said.frame, optional=True)
+        if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
+            raise NotUnderstoodError("select")
+        self._do(Choose(noun.narrowed))
+        self.said.that_unit = msgspec.structs.replace(CHOSEN, part=noun.selector.part)
+
+    def do_suffers(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        amount = all_terms(subs(node)[1])[0].data
+        self._do(MortalWounds(amount, noun.narrowed))
+
+
+PREFIXES = frozenset(
+    """until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+    event_allocated event_np_targets event_activation""".split()
+)
+_PERMISSIONS = {
+    ("SHOOT", "advanced"): Allowed.SHOOT_AFTER_ADVANCE,
+    ("SHOOT", "fell back"): Allowed.SHOOT_AFTER_FALL_BACK,
+    ("DECLARE_CHARGE", "advanced"): Allowed.CHARGE_AFTER_ADVANCE,
+    ("DECLARE_CHARGE", "fell back"): Allowed.CHARGE_AFTER_FALL_BACK,
+    ("DECLARE_CHARGE", "disembarked"): Allowed.CHARGE_AFTER_DISEMBARK,
+}
+_WEAPON_ABILITIES = (
+    "ASSAULT BLAST CLOSE-QUARTERS DEVASTATING_WOUNDS EXTRA_ATTACKS HAZARDOUS HEAVY IGNORES_COVER INDIRECT_FIRE LANCE "
+    "LETHAL_HITS ONE_SHOT PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"
+)
+_PLAIN_ABILITIES = frozenset(name.replace("_", " ") for name in _WEAPON_ABILITIES.split())
+_NUMBERED = ("BLAST", "CLEAVE", "MELTA", "RAPID FIRE", "SUSTAINED HITS")
+
+
+def known_weapon_ability(ability: str) -> bool:
+    """Whether `ability` is one of the weapon abilities of either edition."""
+    if ability in _PLAIN_ABILITIES:
+        return True
+    name, _, number = ability.rpartition(" ")
+    if name in _NUMBERED:
+        return number.isdigit() or number in ("D3", "D6")
+    return name.startswith("ANTI-") and number[:-1].isdigit() and number.endswith("+")
+
+
+def _speaks_of_attack(node: Node) -> bool:
+    return any(sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0]))
+
+
+def _without(frame: Frame) -> tuple[Condition, ...]:
+    return tuple(part for part in frame.conditions if part not in frame.alternatives)
+
+
+def _implies(found: tuple[Condition, ...], earlier: Condition) -> bool:
+    """Whether the conditions `found` include what `earlier` asks for."""
+    for condition in found:
+        if condition == earlier:
+            return True
+        if isinstance(condition, Is) and isinstance(earlier, Is) and condition.subject == earlier.subject:
+            if condition.fact is Fact.TOKENS and earlier.fact is Fact.TOKENS and condition.words == earlier.words:
+                return (condition.n or 0) >= (earlier.n or 0)
+            if (condition.fact, earlier.fact) == (Fact.BELOW_HALF_STRENGTH, Fact.BELOW_STARTING_STRENGTH):
+                return True
+    return False

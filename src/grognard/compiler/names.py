@@ -1,0 +1,112 @@
+"""Keywords as rules text writes them: runs of capitals (10th edition) or of Title Case words (11th edition)."""
+
+from __future__ import annotations
+
+import re
+
+from grognard.core.keywords import Keyword, keyword
+from grognard.effects.selectors import Keywords
+
+COMMON = frozenset(
+    """INFANTRY VEHICLE MONSTER CHARACTER MOUNTED WALKER FLY TITANIC BATTLELINE TRANSPORT PSYKER TERMINATOR GRENADES
+    EXPLOSIVES BEAST BEASTS SWARM AIRCRAFT FORTIFICATION DAEMON SMOKE TOWERING GRAVIS PHOBOS TACTICUS ARTILLERY SUMMONED
+    SQUADRON REGIMENT OFFICER CHAOS IMPERIUM KHORNE NURGLE TZEENTCH SLAANESH ORKS NECRONS TYRANIDS AELDARI DRUKHARI
+    ASURYANI YNNARI HARLEQUINS KROOT DAMNED CULTIST WARLORD PRIMARIS CENTURION DREADNOUGHT BATTLESUIT CANOPTEK
+    CRYPTEK SKITARII DEATHWING RAVENWING DEATHWATCH GRETCHIN GROTS WRAITH SYNAPSE HARVESTER BIKER SPEEDER""".split()
+)
+"""Keywords of one word that stand beside others in a run: they end the keyword before them."""
+
+_LONG = (
+    "ADEPTUS ASTARTES, ADEPTA SORORITAS, ASTRA MILITARUM, LEAGUES OF VOTANN, DEATH GUARD, THOUSAND SONS, WORLD EATERS, "
+    "EMPEROR'S CHILDREN, CHAOS KNIGHTS, IMPERIAL KNIGHTS, GENESTEALER CULTS, T'AU EMPIRE, GREY KNIGHTS, "
+    "HERETIC ASTARTES, LEGIONES DAEMONICA, ADEPTUS CUSTODES, ADEPTUS MECHANICUS, AGENTS OF THE IMPERIUM, "
+    "AGENT OF THE IMPERIUM, BLOOD ANGELS, DARK ANGELS, SPACE WOLVES, BLACK TEMPLARS, ULTRAMARINES, IMPERIAL FISTS, "
+    "IRON HANDS, RAVEN GUARD, SALAMANDERS, WHITE SCARS, PLAGUE LEGIONS, SPEED FREEKS, JUMP PACK, EPIC HERO, "
+    "VANGUARD INVADER, DEDICATED TRANSPORT, SUPER-HEAVY, MILITARUM TEMPESTUS, LEGIO CYBERNETICA, WYCH CULT, "
+    "HAEMONCULUS COVENS, WAR DOG, SHIELD DRONE, IMPERIAL NAVY, COMMAND SQUAD, MOB, CULT MECHANICUS, "
+    "GREAT DEVOURER, ENDLESS MULTITUDE, SHADOW LEGION, DEATH COMPANY, TRAITORIS AUXILIA, ANATHEMA PSYKANA"
+)
+LONG = tuple(sorted((tuple(name.split()) for name in _LONG.split(", ")), key=len, reverse=True))
+"""Keywords of several words (and some that stand before others)."""
+
+_PLURALS = {
+    "MONSTERS": "MONSTER",
+    "VEHICLES": "VEHICLE",
+    "CHARACTERS": "CHARACTER",
+    "PSYKERS": "PSYKER",
+    "TRANSPORTS": "TRANSPORT",
+    "WALKERS": "WALKER",
+    "FORTIFICATIONS": "FORTIFICATION",
+    "TERMINATORS": "TERMINATOR",
+    "OFFICERS": "OFFICER",
+    "DAEMONS": "DAEMON",
+}
+
+_CAPITALS = re.compile(r"(?:T'AU|[A-ZÀ-Þ][A-ZÀ-Þ]+(?:['-][A-ZÀ-Þ]+)*)(?![a-zà-þ])(?!-[a-z])")
+_JOINED = re.compile(r" (?:OF(?: THE)?|THE|AND) (?=[A-ZÀ-Þ]{2})| ")
+_TITLE = re.compile(r"[A-ZÀ-Þ][a-zà-þ']+(?:-[A-Za-zà-þ]+)*(?:'[a-zà-þ]+)?")
+_TITLE_JOINED = re.compile(r" (?:of(?: the)? )?")
+_NOT_KEYWORDS = frozenset("AP BS WS OC CP YP FNP HQ II III IV WHEN TARGET EFFECT RESTRICTIONS D3 D6 USE".split())
+
+
+def keyword_run(text: str, at: int) -> tuple[str, int] | None:
+    """The run of capital words that starts at `at`, and where it ends."""
+    end = at
+    while match := _CAPITALS.match(text, end):
+        if match.group() in _NOT_KEYWORDS:
+            break
+        end = match.end()
+        joined = _JOINED.match(text, end)
+        if not joined or not _CAPITALS.match(text, joined.end()):
+            break
+        end = joined.end()
+    run = text[at:end].rstrip()
+    return (run, at + len(run)) if run else None
+
+
+def title_run(text: str, at: int, stops: frozenset[str]) -> tuple[str, int] | None:
+    """The run of Title Case words that starts at `at`; words of `stops` (lower case) end it."""
+    end = at
+    position = at
+    while match := _TITLE.match(text, position):
+        if match.group().lower().removesuffix("'s") in stops:
+            break
+        end = match.end()
+        if match.group().endswith("'s"):
+            break
+        joined = _TITLE_JOINED.match(text, end)
+        if not joined:
+            break
+        position = joined.end()
+    run = text[at:end]
+    if run.endswith("'s"):
+        run = run[:-2]
+    return (run, at + len(run)) if run else None
+
+
+def split_keywords(run: str) -> tuple[Keyword, ...]:
+    """The keywords of a run of words: known long ones, common single ones, and what stands between them as one."""
+    words = run.upper().split()
+    found: list[str] = []
+    rest: list[str] = []
+    index = 0
+    while index < len(words):
+        long = next((name for name in LONG if tuple(words[index : index + len(name)]) == name), None)
+        single = _PLURALS.get(words[index], words[index])
+        if long or single in COMMON:
+            if rest:
+                found.append(" ".join(rest))
+                rest = []
+            found.append(" ".join(long) if long else single)
+            index += len(long) if long else 1
+        else:
+            rest.append(words[index])
+            index += 1
+    if rest:
+        found.append(" ".join(rest))
+    return tuple(keyword(word) for word in found)
+
+
+def joined_keywords(runs: list[str]) -> Keywords:
+    """Alternatives, each the keywords of one run."""
+    return tuple(split_keywords(run) for run in runs)

@@ -1,0 +1,70 @@
+"""Text as people paste it -> plain text, and plain text -> sentences.
+
+Only the writing is levelled (quotes, dashes, spaces, bullets, doubled lines); no word is added, changed or dropped.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import msgspec
+
+_CHARACTERS = {
+    **dict.fromkeys("’‘ʼ‛´`′", "'"),
+    **dict.fromkeys("“”„″‟〞", '"'),
+    **dict.fromkeys("‐‑‒−﹣－", "-"),
+    **dict.fromkeys("–—", "–"),
+    **dict.fromkeys("\u00a0\u2007\u2009\u200a\u202f\u3000\t", " "),
+    **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
+    **dict.fromkeys("▪•●◦○‣∙·", "■"),
+}
+_TRANSLATION = str.maketrans(_CHARACTERS)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_INLINE_BULLET = re.compile(r"[ ]*■[ ]*")
+_GLUED_DASH_BULLET = re.compile(r"(?<=[:.])[ ]?-[ ](?=[A-Z\[])")
+_LINE_DASH_BULLET = re.compile(r"(?m)^[ ]*[-–*][ ]+")
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]!\"'A-Z]\.)[ ]+(?=[A-Z(\[\"'])|(?<=[a-z]\?)[ ]+(?=[A-Z])")
+_GLUED_SENTENCE = re.compile(r"(?<=[a-z)\]]\.)(?=[A-Z][a-z])")
+_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|vs|St)\.$")
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One sentence or bullet. `bullet` tells that it is an item of the list that the sentence before opens."""
+
+    text: str
+    bullet: bool = False
+
+
+def normalise(text: str) -> str:
+    """`text` with plain quotes, dashes and spaces, one bullet sign at line starts, and Unix line ends."""
+    plain = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")).translate(_TRANSLATION)
+    plain = _CONTROL.sub(" ", plain)
+    plain = _INLINE_BULLET.sub("\n■ ", plain)
+    plain = _GLUED_DASH_BULLET.sub("\n■ ", plain)
+    plain = _LINE_DASH_BULLET.sub("■ ", plain)
+    return "\n".join(" ".join(line.split()) for line in plain.split("\n")).strip()
+
+
+def sentences(text: str) -> tuple[Sentence, ...]:
+    """The sentences of normalised `text`, in order; a sentence printed twice in a row counts once."""
+    found: list[Sentence] = []
+    for line in text.split("\n"):
+        bullet = line.startswith("■")
+        for index, part in enumerate(_split(line.removeprefix("■").strip())):
+            sentence = Sentence(part, bullet and index == 0)
+            doubled = len(part.split()) > 4 and any(part == earlier.text for earlier in found[-2:])
+            if part and not doubled:
+                found.append(sentence)
+    return tuple(found)
+
+
+def _split(line: str) -> list[str]:
+    parts: list[str] = []
+    for glued in _GLUED_SENTENCE.split(line):
+        for part in _SENTENCE_END.split(glued):
+            if parts and _ABBREVIATION.search(parts[-1]):
+                parts[-1] += " " + part
+            else:
+                parts.append(part)
+    return [part.strip() for part in parts]

@@ -1,0 +1,208 @@
+"""Lowering of nouns: who a sentence speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.compiler.context import Discourse, NotUnderstoodError
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import (
+    BEARER,
+    BEARERS_UNIT,
+    LED_UNIT,
+    TARGET,
+    THIS_MODEL,
+    THIS_UNIT,
+    YOUR_UNIT,
+    All,
+    Any as AnyOf,
+    Condition,
+    Is,
+    Keywords,
+    Not,
+    Part,
+    Selector,
+    Who,
+    all_of,
+)
+
+ABOUT_ATTACKS = frozenset({Fact.HALF_RANGE, Fact.STRENGTH_ABOVE_TOUGHNESS, Fact.STRENGTH_AT_LEAST, Fact.DAMAGE_IS})
+"""Facts about the attack itself: they have no subject."""
+
+
+class Noun(msgspec.Struct, frozen=True):
+    """Units or models as a noun names them; `facts` are about them, their subject left out."""
+
+    selector: Selector
+    facts: tuple[Condition, ...] = ()
+    definite: bool = False
+
+    @property
+    def narrowed(self) -> Selector:
+        """The selector with the facts as its `where`."""
+        return msgspec.structs.replace(self.selector, where=all_of(*self.facts)) if self.facts else self.selector
+
+
+def about(condition: Condition, subject: Selector) -> Condition:
+    """`condition` with `subject` where the subject was left out."""
+    match condition:
+        case Is():
+            if condition.subject is not None or condition.fact in ABOUT_ATTACKS:
+                return condition
+            return msgspec.structs.replace(condition, subject=subject)
+        case Not(part):
+            return Not(about(part, subject))
+        case All(parts):
+            return All(tuple(about(part, subject) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(about(part, subject) for part in parts))
+
+
+def words_for(noun: Noun) -> tuple[str, ...]:
+    """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
+    selector = noun.selector
+    if noun.facts or selector.excluding or selector.count > 1:
+        raise NotUnderstoodError("a distance to units that are themselves narrowed")
+    if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+        side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
+        part = ("MODEL",) if selector.part is Part.MODEL and not selector.any_of else ()
+        return (*side, *(" ".join(words) for words in selector.any_of), *part)
+    if selector.any_of:
+        raise NotUnderstoodError("a distance to some of a unit's models")
+    return (selector.who.value.upper(),)
+
+
+class WhoLowering:
+    """Nouns; the sentence's facts about them are in the classes built on this one."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.said = discourse
+
+    def lower(self, node: Node) -> Any:
+        """What `node` means."""
+        return getattr(self, f"do_{node.data}")(node)
+
+    def noun(self, node: Node) -> Noun:
+        """The noun that `node` is or holds."""
+        found = self.lower(node)
+        if not isinstance(found, Noun):
+            raise NotUnderstoodError(str(node.data))
+        return found
+
+    def do_np(self, node: Node) -> Noun:
+        return self.noun(_only(node))
+
+    def do_this_model(self, node: Node) -> Noun:
+        return Noun(THIS_MODEL, definite=True)
+
+    do_this_keyword = do_this_model
+
+    def do_this_unit(self, node: Node) -> Noun:
+        return Noun(THIS_UNIT, definite=True)
+
+    def do_bearer(self, node: Node) -> Noun:
+        return Noun(BEARER, definite=True)
+
+    def do_bearers_unit(self, node: Node) -> Noun:
+        return Noun(BEARERS_UNIT, definite=True)
+
+    def do_your_unit(self, node: Node) -> Noun:
+        return Noun(YOUR_UNIT, definite=True)
+
+    def do_your_model(self, node: Node) -> Noun:
+        return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
+
+    def do_that_unit(self, node: Node) -> Noun:
+        if self.said.that_unit is None:
+            raise NotUnderstoodError("that unit")
+        if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
+            self.said.refers = True
+        return Noun(self.said.that_unit, definite=True)
+
+    do_that_model = do_that_unit
+
+    def do_it(self, node: Node) -> Noun:
+        if self.said.it is None:
+            raise NotUnderstoodError("it")
+        return Noun(self.said.it, definite=True)
+
+    def do_models_in(self, node: Node) -> Noun:
+        if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
+            return self.noun(_only(node))
+        inner = self.noun(_only(node, "np"))
+        keywords = _keywords(node)
+        excluding = self._excluding(node)
+        if not keywords and not excluding:
+            return inner
+        if inner.selector.any_of or inner.selector.excluding:
+            raise NotUnderstoodError("models of some units that are narrowed twice")
+        narrowed = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=keywords, excluding=excluding)
+        return Noun(narrowed, inner.facts, inner.definite)
+
+    def do_some(self, node: Node) -> Noun:
+        side = sub(node, "side")
+        who = Who.ANY
+        if side is not None:
+            who = Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
+        facts: list[Condition] = []
+        excluding: Keywords = ()
+        for state in subs(node, "state"):
+            facts.append(self.fact_of(state))
+        for modifier in subs(node):
+            if modifier.data in ("from_your_army",):
+                if who is Who.ENEMY:
+                    raise NotUnderstoodError("enemy units of your army")
+                who = Who.FRIENDLY
+            elif modifier.data == "with_this_ability":
+                if not self.said.name:
+                    raise NotUnderstoodError("this ability, of a rule without a name")
+                facts.append(Is(Fact.HAS_ABILITY, words=(self.said.name.upper(),)))
+            elif modifier.data in ("modifier",) and sub(modifier, "excluding"):
+                excluding = self._excluding(modifier)
+            elif str(modifier.data).startswith("mod_") or modifier.data == "modifier":
+                facts.append(self.lower(modifier))
+        quant = sub(node, "quant")
+        count = 0
+        if quant is not None:
+            number = term(quant, "COUNT", "ONE")
+            count = number.data if number else 0
+        part = Part.MODEL if term(node, "MODEL") else Part.UNIT
+        return Noun(Selector(who, part, _keywords(node), excluding, count=count), tuple(facts))
+
+    do_some_bare = do_some
+
+    def fact_of(self, node: Node) -> Condition:
+        raise NotImplementedError
+
+    def _excluding(self, node: Node) -> Keywords:
+        inner = sub(node, "excluding")
+        return _keywords(inner) if inner is not None else ()
+
+
+def _only(node: Node, *names: str) -> Node:
+    found = sub(node, *names)
+    if found is None:
+        raise NotUnderstoodError(str(node.data))
+    return found
+
+
+def _keywords(node: Node) -> Keywords:
+    found = term(node, "KEYWORDS")
+    return found.data if found else ()
+
+
+def at_target(noun: Noun) -> tuple[Selector | None, tuple[Condition, ...]]:
+    """`noun` as the target of attacks: its keywords for `Attacks.at`, its facts as conditions about the target."""
+    selector = noun.selector
+    if noun.definite or selector.who is Who.FRIENDLY:
+        return noun.narrowed, ()
+    if selector.count > 1:
+        raise NotUnderstoodError("several targets")
+    at = Selector(Who.TARGET, selector.part if selector.any_of else Part.UNIT, selector.any_of, selector.excluding)
+    return (at if at != TARGET else None), tuple(about(fact, TARGET) for fact in noun.facts)
+
+
+_ = LED_UNIT
