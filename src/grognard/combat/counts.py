@@ -3,13 +3,16 @@
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from grognard.combat.plan import Amount, AttackPlan, Bag, Stage, face_weights
 from grognard.core.dice import DiceExpression
-from grognard.core.pmf import Pmf, thinning
+from grognard.core.pmf import Pmf, gathered, thinning
 
 Polynomial = dict[tuple[int, ...], float]
 """Chance of each vector of counts."""
+
+Spectrum = npt.NDArray[np.complex128]
 
 NEGLIGIBLE = 1e-17
 LARGEST_PLAIN_GRID = 4096
@@ -26,7 +29,7 @@ def amount_pmf(amount: Amount) -> Pmf:
         repeated = sums[again].sum()
         chances[again] = 0.0
         chances += repeated * sums
-    pmf = np.bincount(np.array(amount.values), weights=chances)
+    pmf = gathered(np.array(amount.values), chances, 0)
     pmf.flags.writeable = False
     return pmf
 
@@ -58,7 +61,7 @@ def repeat(poly: Polynomial, times: DiceExpression, nothing: Polynomial) -> Poly
         return poly
     total: Polynomial = {}
     power = nothing
-    for count, chance in enumerate(times.pmf()):
+    for chance in times.pmf():
         if chance:
             for key, value in power.items():
                 total[key] = total.get(key, 0.0) + float(chance) * value
@@ -146,7 +149,7 @@ def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
     return trimmed(counts)
 
 
-def _attacks_spectrum(spectrum: np.ndarray, attacks: Pmf, weapons: int) -> np.ndarray:
+def _attacks_spectrum(spectrum: Spectrum, attacks: Pmf, weapons: int) -> Spectrum:
     least = int(np.flatnonzero(attacks)[0])
     varying = attacks[least:]
     if len(varying) == 1:

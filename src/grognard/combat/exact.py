@@ -105,7 +105,7 @@ def _resolve_parts(
     total = np.zeros_like(carried)
     total[-1] = carried[-1]
     for part in parts:
-        here = carried * part.mask
+        here = carried if part.mask is None else carried * part.mask
         if here.any():
             plan = rules.plan(pool, target, part.facing, situation)
             total += _resolve(here, plan, part, space, rules, [], at_start=False)
@@ -122,8 +122,8 @@ def _resolve(
     *,
     at_start: bool,
 ) -> Floats:
-    """One pool. `carried` has axes (counts of each of `waiting` ..., states) and so has the result; packets that have to
-    wait are added to `waiting`."""
+    """One pool. `carried` and the result have axes (counts of each of `waiting` ..., states); packets that have to wait
+    are added to `waiting`."""
     normal = plan.normal_packets
     saves = [_saves(packet, plan, part, rules) for packet in plan.packets[:normal]]
     kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
@@ -174,8 +174,11 @@ def _joined(pending: Floats, axis: int, cap: int | None) -> Floats:
 
 
 class _Saves(msgspec.Struct, frozen=True):
-    """Save rolls against one packet. A die reaches the target's models with chance `reached`; of the dice left, each run
-    i takes its share `shares[i]`, and a die of run i gets through to a model of group g with `chances[i][g]`."""
+    """Save rolls against one packet, in runs of dice that fail against the same groups.
+
+    A die belongs to some run with chance `reached`; of the dice left, run i takes its share `shares[i]`, and a die of
+    run i gets through to a model of group g with chance `chances[i][g]`.
+    """
 
     reached: float
     shares: tuple[float, ...]
@@ -228,10 +231,7 @@ def _first_packets(
     """Resolve the packets of axis 0 of `counts` on each of `states` (r x n); result: (other axes ..., r, n)."""
     length, others = counts.shape[0], counts.shape[1:]
     step = runs[0]
-    if at_start:
-        rows = step.rows_from_start(length)
-    else:
-        rows = step.rows(states, length).reshape(length, -1)
+    rows = step.rows_from_start(length) if at_start else step.rows(states, length).reshape(length, -1)
     shape = (len(states), step.size)
     if len(runs) == 1:
         if not others:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
-import numpy as np
 
 from grognard.combat.question import Target
 from grognard.combat.states import Space
-from grognard.core.pmf import Pmf
+from grognard.core.pmf import Pmf, gathered
 
 
 class Method(StrEnum):
@@ -52,15 +51,15 @@ def outcome_of(
     samples: int = 0,
 ) -> Outcome:
     """Read the distribution of final `states`."""
-    wounds = states.copy() if space.line else np.bincount(space.lost, weights=states, minlength=space.capacity + 1)
+    wounds = states.copy() if space.line else gathered(space.lost, states, space.capacity + 1)
     total = sum(space.models)
     if len(space.models) == 1:
-        models = np.bincount(space.destroyed[:, 0], weights=states, minlength=total + 1)
+        models = gathered(space.destroyed[:, 0], states, total + 1)
         groups: Sequence[GroupOutcome] = (GroupOutcome(target.groups[0].name, models),)
     else:
-        models = np.bincount(space.destroyed.sum(axis=1), weights=states, minlength=total + 1)
+        models = gathered(space.destroyed.sum(axis=1), states, total + 1)
         groups = tuple(
-            GroupOutcome(group.name, np.bincount(space.destroyed[:, index], weights=states, minlength=group.models + 1))
+            GroupOutcome(group.name, gathered(space.destroyed[:, index], states, group.models + 1))
             for index, group in enumerate(target.groups)
         )
     error = 0.5 / samples**0.5 if samples else 0.0

@@ -20,7 +20,7 @@ class RerollDice(StrEnum):
 
 
 class RerollAmount(StrEnum):
-    """When a number-of-attacks or damage roll is re-rolled as a whole: at its least value, or whenever it pays on average."""
+    """When a number-of-attacks or damage roll is re-rolled as a whole: at its least sum, or if that pays on average."""
 
     NONE = "none"
     ONES = "ones"

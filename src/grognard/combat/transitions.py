@@ -8,7 +8,7 @@ import numpy.typing as npt
 from grognard.combat.counts import amount_pmf
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet, PacketKind
 from grognard.combat.states import Space, Walk
-from grognard.core.pmf import Pmf, thinning
+from grognard.core.pmf import Pmf, gathered, thinning
 
 Floats = npt.NDArray[np.float64]
 
@@ -18,7 +18,7 @@ MORTAL_WALK = -1
 
 @lru_cache(maxsize=1024)
 def wounds_pmf(amount: Amount, feel_no_pain: int) -> Pmf:
-    """Wounds of a packet that Feel No Pain does not ignore (10e T-8.40, 11e 24.12), without regard to the model's wounds."""
+    """Wounds of a packet that Feel No Pain does not ignore, without limit (10e T-8.40, 11e 24.12)."""
     pmf = amount_pmf(amount)
     if feel_no_pain >= NO_FEEL_NO_PAIN:
         return pmf
@@ -56,7 +56,7 @@ class Transition:
         if self._matrix is None:
             size = self.size
             cells = self.walk.after[:, : self.losses.shape[1]] + np.arange(size)[:, None] * size
-            flat = np.bincount(cells.ravel(), weights=self.losses.ravel(), minlength=size * size)
+            flat = gathered(cells.ravel(), self.losses.ravel(), size * size)
             self._matrix = flat.reshape(size, size)
         return self._matrix
 

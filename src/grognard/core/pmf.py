@@ -33,6 +33,11 @@ def at_least(pmf: Pmf) -> Pmf:
     return np.minimum(1.0, np.cumsum(pmf[::-1])[::-1])
 
 
+def gathered(values: npt.NDArray[np.intp], chances: Pmf, length: int) -> Pmf:
+    """Distribution of `values` that have these `chances`; at least `length` entries long."""
+    return np.bincount(values, weights=chances, minlength=length).astype(np.float64, copy=False)
+
+
 @lru_cache(maxsize=1024)
 def binomial(trials: int, chance: float) -> Pmf:
     """Number of successes among `trials` independent trials that succeed with `chance` each."""

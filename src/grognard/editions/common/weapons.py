@@ -81,8 +81,9 @@ def hits_automatically(pool: Pool, facing: Facing) -> bool:
 
 
 def hit_modifier(pool: Pool, target: Target, facing: Facing, situation: Situation) -> int:
-    """Sum of hit roll modifiers, HEAVY among them, before the cap."""
-    heavy = int(situation.stationary and works(pool, AbilityName.HEAVY, facing))
+    """Sum of hit roll modifiers, HEAVY of ranged attacks among them, before the cap (10e T-9.08, 11e 24.16)."""
+    steady = situation.stationary and pool.type is AttackType.RANGED
+    heavy = int(steady and works(pool, AbilityName.HEAVY, facing))
     return kept(pool.modifiers.hit, Channel.HIT, pool) + kept(target.hit, Channel.HIT, pool) + heavy
 
 

@@ -22,8 +22,11 @@ from grognard.editions.common.weapons import (
 
 @lru_cache(maxsize=4096)
 def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> AttackPlan:
-    """The plan of a pool. Indirect shooting: cover, no hit re-rolls, unmodified 1-5 fail, or 1-3 when stationary with a
-    target that a friend sees (10.07). Snap shooting: only an unmodified 6 hits, not critically, no hit re-rolls (15.09)."""
+    """The plan of a pool.
+
+    Indirect shooting: cover, no hit re-rolls, unmodified 1-5 fail, or 1-3 when stationary with a target that a friend
+    sees (10.07). Snap shooting: only an unmodified 6 hits, not critically, no hit re-rolls (15.09).
+    """
     indirect = situation.indirect and pool.type is AttackType.RANGED and works(pool, AbilityName.INDIRECT_FIRE, facing)
     cover = in_cover(pool, target, facing, indirect=indirect)
     fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
@@ -111,7 +114,7 @@ def _allocation_groups(target: Target) -> list[Rank]:
 
 
 def attack_order(ranks: tuple[Rank, ...], state: State) -> tuple[int, ...]:
-    """Allocation order of a pool: characters last; among the others, and among characters, wounded groups first (05.03)."""
+    """Allocation order of a pool: characters last; within both kinds wounded groups first (05.03)."""
     return tuple(
         sorted(
             _left(ranks, state), key=lambda index: (ranks[index].character, not _wounded(ranks[index], state[index]))
