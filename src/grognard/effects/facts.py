@@ -1,13 +1,14 @@
 """The facts that rules ask for."""
 
-from enum import StrEnum
+from enum import StrEnum, unique
 
 
+@unique
 class Fact(StrEnum):
     """Facts that rules ask for. `{n}` is a number, `{words}` keywords or a name, of the condition that carries them."""
 
     HAS_KEYWORD = "has {words}"
-    IS_NAMED = "is {words}"
+    IS_NAMED = "is named {words}"
     LEADS_A_UNIT = "is leading a unit"
     LED_BY = "is led by {words}"
     ATTACHED = "is attached"
@@ -68,7 +69,7 @@ class Fact(StrEnum):
     IN_RESERVES = "is in reserves"
     ON_BATTLEFIELD = "is on the battlefield"
     EMBARKED = "is embarked"
-    HAS_ABILITY = "has {words}"
+    HAS_ABILITY = "has the ability {words}"
     EQUIPPED = "is equipped with {words}"
     PHASE = "it is the {words} phase"
     OWN_TURN = "it is its player's turn"
