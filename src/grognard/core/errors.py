@@ -23,3 +23,7 @@ class PageError(GrognardError):
 
 class UnknownNameError(GrognardError):
     """A name that nothing we know carries; the message suggests the nearest ones."""
+
+
+class LoadoutError(GrognardError):
+    """Equipment that a unit may not have; the message quotes the wargear option concerned."""

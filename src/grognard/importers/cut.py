@@ -103,7 +103,7 @@ class Block:
     @property
     def lines(self) -> tuple[int, ...]:
         """Numbers of the lines, in order, each once."""
-        return tuple(dict.fromkeys(piece.line for piece in (*self.head, *self.body)))
+        return tuple(sorted({piece.line for piece in (*self.head, *self.body)}))
 
     def add_sub(self, piece: Piece) -> None:
         """Append a sub-heading."""

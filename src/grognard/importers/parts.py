@@ -10,11 +10,13 @@ from grognard.importers.lines import Piece
 from grognard.importers.shapes import LABELLED, LOST_TABLE, fold
 
 _RULE_WORDS: Final = re.compile(
-    r"\d|\[|\b(?:each time|until (?:the|your)|D6|your (?:army|unit|opponent)|characteristic|phase|rolls?|models? will"
-    r"|(?:this|that|those) (?:unit|model|ability|weapon|roll)s?|if (?:your|a|the|this)|when mustering"
+    r"\d|\[|\b(?:each time|until (?:the|your)|D6|your (?:army|unit|opponent)|characteristic|phase|models? will"
+    r"|rolls? (?:one|a|made|for|of)|(?:hit|wound|save|damage|charge|advance|hazard|leadership|battle-shock) (?:rolls?|tests?)"
+    r"|(?:this|that|those) (?:unit|model|ability|weapon|roll)s?|if (?:your|this)|when mustering|have the|abilit(?:y|ies)"
     r"|(?:Normal|Damage) (?:move|is))\b",
     re.I,
 )
+_KEYWORD: Final = re.compile(r"\b[A-Z]{4,}\b")
 _FLAT_TABLE: Final = re.compile(r"^(?P<head>BATTLE SIZE [A-Z ]+?) Incursion (\S+) Strike Force (\S+) Onslaught (\S+)$")
 _NOTE: Final = re.compile(r"^Designer[’']s Note:")
 
@@ -110,6 +112,18 @@ def put_in_order(pieces: Sequence[Piece], subs: Iterable[int] = ()) -> Body:
     return body
 
 
+def lost_lists(body: Body) -> list[Paragraph]:
+    """Paragraphs that announce a list with a colon and have none after them."""
+    found: list[Paragraph] = []
+    for part in body.parts:
+        paragraphs = part.paragraphs
+        for at, paragraph in enumerate(paragraphs):
+            following = paragraphs[at + 1].text if at + 1 < len(paragraphs) else ""
+            if paragraph.text.endswith(":") and not following.startswith("- "):
+                found.append(paragraph)
+    return found
+
+
 def _drop_echoes(body: Body) -> None:
     """Drop a part whose text another label already has: a label that was printed over the wrong sentence."""
     texts: dict[str, str] = {}
@@ -135,16 +149,16 @@ def _unfold(piece: Piece) -> list[tuple[int, str]]:
     return [(piece.line, match["head"] + ":"), *((piece.line, f"- {size}: {value}") for size, value in sizes)]
 
 
-def without_flavour(paragraphs: list[Paragraph]) -> tuple[str, list[Paragraph]]:
+def without_flavour(paragraphs: list[Paragraph], is_rule: Callable[[str], bool]) -> tuple[str, list[Paragraph]]:
     """The scene-setting paragraph at the start, if there is one, and the rest.
 
-    It is the first of several plain paragraphs, and has neither a number nor a word of the rules in it.
+    It is the first of several plain paragraphs, and not one of which `is_rule` says that it speaks of the game.
     """
     plain = [p for p in paragraphs if not p.text.startswith("- ") and not p.sub]
     if len(paragraphs) < 2 or paragraphs[0].text.startswith("- ") or len(plain) < 2:
         return "", paragraphs
     first = paragraphs[0].text
-    if _RULE_WORDS.search(first) or first.endswith(":"):
+    if is_rule(first) or first.endswith(":") or LABELLED.match(first):
         return "", paragraphs
     return first, paragraphs[1:]
 
@@ -156,9 +170,14 @@ def flavour_of_row(text: str) -> tuple[str, str]:
     return " ".join(sentences[:at]), " ".join(sentences[at:])
 
 
+def is_rule_text(text: str) -> bool:
+    """Whether `text` has a number, a keyword or a phrase of the rules in it."""
+    return bool(_RULE_WORDS.search(text) or _KEYWORD.search(text))
+
+
 def is_rule_sentence(text: str) -> bool:
-    """Whether `text` has a number or a word of the rules in it."""
-    return bool(_RULE_WORDS.search(text)) or bool(re.search(r"\bcharacteristics?\b|\b(?:unit|model)s?\b", text))
+    """Whether `text` reads so, or has any unit, model or characteristic in it."""
+    return is_rule_text(text) or bool(re.search(r"\bcharacteristics?\b|\b(?:unit|model)s?\b", text))
 
 
 def map_text(body: Body, change: Callable[[int, str], str]) -> None:

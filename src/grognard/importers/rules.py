@@ -10,7 +10,17 @@ from grognard.core.words import Edition
 from grognard.datasheet.sheet import PrintedRule, RuleKind
 from grognard.importers.cut import Block
 from grognard.importers.faction import FactionWord
-from grognard.importers.parts import Body, Paragraph, flavour_of_row, map_text, put_in_order, without_flavour
+from grognard.importers.parts import (
+    Body,
+    Paragraph,
+    flavour_of_row,
+    is_rule_sentence,
+    is_rule_text,
+    lost_lists,
+    map_text,
+    put_in_order,
+    without_flavour,
+)
 from grognard.importers.shapes import PLACEHOLDER, UNIT_ABILITIES, Shape, fold
 from grognard.importers.values import (
     Certainty,
@@ -147,6 +157,7 @@ class RuleReader:
         self.repairs += [Repair(piece.line, _short(piece.text), RepairKind.REPEAT) for piece in body.repeats]
         self.repairs += [Repair(piece.line, _short(piece.text), RepairKind.TABLE) for piece in body.unfolded]
         self.damage += [Damage(piece.line, "a table is lost here", name) for piece in body.tables]
+        self.damage += [Damage(p.line, "the list announced here is lost", name) for p in lost_lists(body)]
         labels = {part.label for part in body.parts}
         if labels & {"MAXIMUM DISTANCE", "SET-UP DISTANCE"} and "AFTER MOVING" not in labels:
             open_part = next(
@@ -200,7 +211,9 @@ class RuleReader:
         paragraphs = body.paragraphs
         if block.shape is Shape.REMINDER:
             paragraphs = [Paragraph(piece.line, piece.text) for piece in block.head]
-        flavour, paragraphs = without_flavour(paragraphs)
+        flavour, paragraphs = without_flavour(
+            paragraphs, is_rule_sentence if kind is RuleKind.CORE_RULE else is_rule_text
+        )
         first, *sections = _by_sub_heading(paragraphs)
         own: list[PrintedRule] = []
         for section in sections:

@@ -43,8 +43,8 @@ def split_run_in(name: str, mentions: str = "", explained: Collection[str] = ())
     word that weapons are also called by ("pistol", "lance") stays in the name if `mentions`, the sheet's other text,
     uses the whole name, or if the page explains abilities (`explained`, upper case) and this is none of them.
 
-    >>> split_run_in("Burna exhausts ignores cover torrent twin-linked")
-    ('Burna exhausts', ('IGNORES COVER', 'TORRENT', 'TWIN-LINKED'))
+    >>> split_run_in("Long rifle heavy rapid fire 1")
+    ('Long rifle', ('HEAVY', 'RAPID FIRE 1'))
     """
     words = name.split()
     found: list[str] = []
