@@ -225,14 +225,14 @@ CORE_STRATAGEMS = tuple(
     msgspec.structs.replace(stratagem, owner="Core")
     for stratagem in (
         COMMAND_REROLL,
-        EPIC_CHALLENGE,
         INSANE_BRAVERY,
+        FIRE_OVERWATCH,
+        RAPID_INGRESS,
         EXPLOSIVES,
         CRUSHING_IMPACT,
-        RAPID_INGRESS,
-        FIRE_OVERWATCH,
         SMOKESCREEN,
         HEROIC_INTERVENTION,
         COUNTEROFFENSIVE,
+        EPIC_CHALLENGE,
     )
 )

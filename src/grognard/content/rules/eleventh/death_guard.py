@@ -189,8 +189,8 @@ TALLYBAND_SUMMONERS = detachment(
                     )
                 ),
             ),
-            summary="Your army may shoot at enemies engaged with the unit, which suffers a mortal wound on a 5+ for each "
-            "wound that they lose.",
+            summary="Your army may shoot at enemies engaged with the unit; for each wound that they lose it suffers a "
+            "mortal wound on a 5+.",
         ),
         Stratagem(
             "AVATARS OF DECAY",
