@@ -28,15 +28,15 @@ class OpenFact(msgspec.Struct, frozen=True, order=True):
     @property
     def label(self) -> str:
         """What the switch says: "the target is below half-strength"."""
-        named = " ".join(self.words) if self.fact is Fact.CHOSEN_OPTION else _joined(self.words)
         if self.fact is Fact.CHOSEN_OPTION:
-            return self.words[0] if len(self.words) == 1 else ": ".join(self.words)
-        text = self.fact.value.format(n=self.n, words=named)
-        return f"the {self.role} {text}" if self.role and not text.startswith("attack") else text
+            return ": ".join(self.words) + (" (target)" if self.role is Role.DEFENDER else "")
+        text = self.fact.value.format(n=self.n, words=" ".join(self.words))
+        if self.fact is Fact.ACTIVE:
+            return f"{text} for the {self.role}"
+        return f"the {self.role} {text}" if self.role else text
 
 
-def _joined(words: tuple[str, ...]) -> str:
-    return " ".join(words)
+_OF_THE_OWNER = (Fact.ACTIVE, Fact.CHOSEN_OPTION)
 
 
 class AttackFacts(msgspec.Struct, frozen=True):
@@ -109,6 +109,8 @@ class Facts:
 
     def _fact(self, asked: Is, owner: Role, chosen: Selector | None, about: Role | None) -> bool | None:
         role = self.role(asked.subject, owner, chosen) if asked.subject else about
+        if asked.fact in _OF_THE_OWNER:
+            role = owner
         unit = self.unit(role) if role else None
         computed = self._computed(asked, role, unit)
         if computed is not None:

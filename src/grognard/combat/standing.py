@@ -69,38 +69,49 @@ def standing(source: Source) -> Iterator[Standing]:
     needs = used(source) if source.optional else None
     for clause in source.clauses:
         if isinstance(clause, Trigger):
-            once = needs if source.optional else used(source)
-            yield from _acts(clause.do, source, _and(once, clause.when), None)
+            yield from _Acts(source, clause.when, None).standing(clause.do, used(source))
         elif isinstance(clause, WhileStatus):
             yield from _status(clause, source)
         else:
             yield Standing(clause, source, source.owner, needs)
 
 
-def _acts(
-    acts: tuple[Act, ...], source: Source, needs: Condition | None, chosen: Selector | None
-) -> Iterator[Standing]:
-    for act in acts:
-        match act:
-            case Choose(what):
-                chosen = what
-            case Inflict(effect):
-                yield Standing(effect, source, source.owner, needs, chosen)
-            case OneOf(options):
-                for name, inner in options:
-                    yield from _acts(inner, source, _and(needs, used(source, name)), chosen)
-            case If(when, then, otherwise):
-                yield from _acts(then, source, _and(needs, when), chosen)
-                yield from _acts(otherwise, source, _and(needs, Not(when)), chosen)
-            case RollDice(rows=rows):
-                for low, high, inner in rows:
-                    rolled = used(source, f"{low}-{high}" if high > low else str(low))
-                    yield from _acts(inner, source, _and(needs, rolled), chosen)
-            case LeadershipTest(passed=passed, failed=failed):
-                yield from _acts(passed, source, _and(needs, used(source, "passed")), chosen)
-                yield from _acts(failed, source, _and(needs, used(source, "failed")), chosen)
-            case _:
-                pass
+class _Acts(msgspec.Struct, frozen=True):
+    """Acts of a trigger, under what was asked before them. `once` is the open fact that they were used: where the owner
+    chooses among options, the option chosen takes its place.
+    """
+
+    source: Source
+    when: Condition | None
+    chosen: Selector | None
+
+    def standing(self, acts: tuple[Act, ...], once: Is) -> Iterator[Standing]:
+        """The effects that the acts put in force."""
+        now = self
+        for act in acts:
+            match act:
+                case Choose(what):
+                    now = msgspec.structs.replace(now, chosen=what)
+                case Inflict(effect):
+                    yield Standing(effect, now.source, now.source.owner, _and(once, now.when), now.chosen)
+                case OneOf(options):
+                    for name, inner in options:
+                        yield from now.standing(inner, used(now.source, name))
+                case If(when, then, otherwise):
+                    yield from now.also(when).standing(then, once)
+                    yield from now.also(Not(when)).standing(otherwise, once)
+                case RollDice(rows=rows):
+                    for low, high, inner in rows:
+                        yield from now.standing(inner, used(now.source, f"{low}-{high}" if high > low else f"{low}"))
+                case LeadershipTest(passed=passed, failed=failed):
+                    yield from now.standing(passed, used(now.source, "passed"))
+                    yield from now.standing(failed, used(now.source, "failed"))
+                case _:
+                    pass
+
+    def also(self, when: Condition) -> _Acts:
+        """The same under one more condition."""
+        return msgspec.structs.replace(self, when=_and(self.when, when))
 
 
 def _status(clause: WhileStatus, source: Source) -> Iterator[Standing]:

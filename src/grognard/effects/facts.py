@@ -21,10 +21,10 @@ class Fact(StrEnum):
     CRITICAL_HIT = "the hit is critical"
     CRITICAL_WOUND = "the wound is critical"
     HALF_RANGE = "within half range"
-    WITHIN = 'within {n}"'
-    WITHIN_OF = 'within {n}" of {words}'
-    WHOLLY_WITHIN_OF = 'wholly within {n}" of {words}'
-    NOT_WITHIN = 'more than {n}" away'
+    WITHIN = 'is within {n}"'
+    WITHIN_OF = 'is within {n}" of {words}'
+    WHOLLY_WITHIN_OF = 'is wholly within {n}" of {words}'
+    NOT_WITHIN = 'is more than {n}" away'
     ENGAGED = "is engaged"
     ENGAGED_WITH = "is engaged with {words}"
     VISIBLE = "is visible"

@@ -1,0 +1,102 @@
+"""The rules in force for one side: those we ship for a shipped unit, those of the page for a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from grognard.combat.standing import Source, SourceKind
+from grognard.combat.units import FightingUnit, Role
+from grognard.content.rules import index
+from grognard.core.errors import UnknownNameError
+from grognard.core.words import AttackType
+from grognard.datasheet import Datasheet
+from grognard.effects.bundles import Detachment, Stratagem
+from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
+from grognard.odds.units import Sheet
+
+_ALWAYS = ("Core",)
+_ELSEWHERE = ("Boarding Actions",)
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """Rules as sources, and (rule, clause) of what is not understood or not known of this side's rules."""
+
+    sources: tuple[Source, ...]
+    not_understood: tuple[tuple[str, str], ...] = ()
+
+
+def rules_in_force(
+    sheets: tuple[Sheet, ...], unit: FightingUnit, role: Role, kind: AttackType, detachment: str
+) -> InForce:
+    """Everything that may change an attack of `kind`: abilities and army rules are in force; the rules of detachments,
+    enhancements and stratagems are switches, unless `detachment` (a name) settles it.
+
+    Raises UnknownNameError for a detachment that this side cannot have.
+    """
+    sources: list[Source] = []
+    missing: list[tuple[str, str]] = []
+    for sheet in sheets:
+        sources += _own(sheet.datasheet, role)
+        missing += _unknown(sheet.datasheet, unit)
+    known = _detachments(sheets[0].datasheet)
+    picked = _picked(detachment, known) if detachment else None
+    for one in (picked,) if picked else known:
+        sources += detachment_sources(one, role, chosen=picked is not None)
+        if any(group.character for group in unit.groups):
+            sources += enhancement_sources(one.enhancements, role)
+    sources += stratagem_sources(_stratagems(sheets, picked), role, kind)
+    return InForce(tuple(_once(sources)), tuple(dict.fromkeys(missing)))
+
+
+def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:
+    items = {item.casefold() for loadout in sheet.loadout.values() for item in loadout}
+    items |= {item.casefold() for option in sheet.wargear_options for choice in option.choices for item in choice}
+    for ability in index.rules_of(sheet):
+        is_item = ability.name.casefold() in items
+        kind = SourceKind.WARGEAR if is_item else SourceKind.ABILITY
+        yield ability_source(ability, kind, role, sheet.name, ability.name if is_item else "")
+    for ability in index.army_rules_of(sheet):
+        yield ability_source(ability, SourceKind.ARMY, role)
+
+
+def _unknown(sheet: Datasheet, unit: FightingUnit) -> Iterator[tuple[str, str]]:
+    carried = {item.casefold() for group in unit.groups for item in group.equipment}
+    items = {rule.name.casefold() for rule in sheet.rules if rule.kind.value == "wargear ability"}
+    for name in index.unknown_rules(sheet):
+        if name.casefold() not in items or name.casefold() in carried:
+            yield name, "we ship its name only: it is not applied"
+
+
+def _detachments(sheet: Datasheet) -> tuple[Detachment, ...]:
+    words = dict.fromkeys((*sheet.faction_keywords, sheet.faction))
+    return tuple({one.name: one for word in words for one in index.detachments(sheet.edition, word)}.values())
+
+
+def _picked(name: str, known: Iterable[Detachment]) -> Detachment:
+    for one in known:
+        if one.name.casefold() == name.casefold().strip():
+            return one
+    near = [one for one in known if name.casefold().strip() in one.name.casefold()]
+    if len(near) == 1:
+        return near[0]
+    listed = ", ".join(one.name for one in known) or "none that we ship"
+    raise UnknownNameError(f'found "{name}", expected a detachment of this unit\'s army: {listed}', "--detachment")
+
+
+def _stratagems(sheets: tuple[Sheet, ...], picked: Detachment | None) -> Iterator[Stratagem]:
+    for sheet in sheets:
+        for one in index.stratagems_for(sheet.datasheet):
+            if one.owner not in _ELSEWHERE and (picked is None or one.owner in (*_ALWAYS, picked.name)):
+                yield one
+
+
+def _once(sources: Iterable[Source]) -> Iterator[Source]:
+    """The same rule of two components of the unit counts once unless it speaks of its own models."""
+    seen: set[tuple[str, str]] = set()
+    for source in sources:
+        key = (source.name, source.component)
+        if key not in seen:
+            seen.add(key)
+            yield source

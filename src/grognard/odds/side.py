@@ -1,0 +1,143 @@
+"""A side of the question: a datasheet with its models, gear and attached leader becomes a fighting unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from grognard.combat.units import Armed, FightingUnit, ModelGroup
+from grognard.core.errors import GrognardError
+from grognard.core.words import AttackType
+from grognard.datasheet import Datasheet, Profile, Weapon
+from grognard.datasheet.loadout import ModelEquipment, default_loadout
+
+CLOSE_QUARTERS = ("PISTOL", "CLOSE-QUARTERS")
+
+
+def fighting_unit(
+    sheet: Datasheet,
+    models: tuple[ModelEquipment, ...],
+    leader: Datasheet | None = None,
+) -> FightingUnit:
+    """The unit of `models`, with `leader` attached in its default gear. It holds no weapons yet: see `weapons_of`.
+
+    Raises GrognardError when a profile is lacking.
+    """
+    groups = list(_groups(sheet, models, is_leader=False))
+    names: tuple[str, ...] = ()
+    if leader:
+        groups += _groups(leader, default_loadout(leader, _smallest(leader)), is_leader=True)
+        names = (leader.name,)
+    sheets = (sheet, leader) if leader else (sheet,)
+    return FightingUnit(
+        edition=sheet.edition,
+        name=f"{sheet.name} with {leader.name}" if leader else sheet.name,
+        groups=tuple(groups),
+        faction_keywords=tuple(dict.fromkeys(word for one in sheets for word in one.faction_keywords)),
+        abilities=tuple(dict.fromkeys(name for one in sheets for name in _abilities(one))),
+        leader_names=names,
+        points=_total(points_of(sheet, len(models)), points_of(leader, _smallest(leader)) if leader else 0),
+    )
+
+
+def _total(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+def _smallest(sheet: Datasheet) -> int:
+    return sum(line.least for line in sheet.composition if line.alternative == 0) or 1
+
+
+def _abilities(sheet: Datasheet) -> Iterable[str]:
+    yield from (name.upper() for name in (*sheet.core, *sheet.faction_abilities))
+    yield from (rule.name.upper() for rule in sheet.rules)
+
+
+def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: bool) -> Iterable[ModelGroup]:
+    """Models of one kind with the same gear are one group; kinds that lead the unit fall last."""
+    for (kind, items), count in Counter((model.kind, model.items) for model in models).items():
+        profile = profile_of(sheet, kind)
+        others = {word for other in sheet.profiles if other.name != profile.name for word in other.keywords}
+        keywords = tuple(word for word in sheet.keywords if word not in others or word in profile.keywords)
+        yield ModelGroup(kind, count, profile, keywords, items, sheet.name, is_leader)
+
+
+def profile_of(sheet: Datasheet, kind: str) -> Profile:
+    """The profile of the models called `kind`. Raises GrognardError when the sheet has none."""
+    if not sheet.profiles:
+        raise GrognardError(
+            "this page has no model profile: give one with --profile or use a unit we ship", sheet.name
+        )
+    named = {line.model.casefold(): line.profile for line in sheet.composition if line.profile}
+    wanted = named.get(kind.casefold(), kind).casefold()
+    return next((profile for profile in sheet.profiles if profile.name.casefold() == wanted), sheet.profiles[0])
+
+
+def points_of(sheet: Datasheet, models: int) -> int | None:
+    """Points of a unit of `models` models: of the smallest printed size that holds them; None when none is printed."""
+    fitting = [cost.points for cost in sorted(sheet.points, key=lambda cost: cost.models) if cost.models >= models]
+    return fitting[0] if fitting else None
+
+
+def weapons_of(
+    sheets: tuple[Datasheet, ...], unit: FightingUnit, kind: AttackType, named: frozenset[str] = frozenset()
+) -> tuple[tuple[tuple[Armed, ...], ...], ...]:
+    """What each group may attack with in a phase of `kind`: one entry a group, of alternatives, each the weapons used.
+
+    Shooting: all ranged weapons, or the pistols alone where a model has both (T-9.03, 11e 24.07); a weapon with several
+    profiles is used with one of them. Fighting: one melee weapon, and the EXTRA ATTACKS weapons. `named` (casefolded
+    names) keeps only these weapons.
+    """
+    by_name = {sheet.name: sheet for sheet in sheets}
+    return tuple(
+        tuple(_alternatives(by_name[group.component], index, group, kind, named)) for index, group in enumerate(unit.groups)
+    )
+
+
+def _alternatives(
+    sheet: Datasheet, index: int, group: ModelGroup, kind: AttackType, named: frozenset[str]
+) -> Iterable[tuple[Armed, ...]]:
+    carried = Counter(item.casefold() for item in group.equipment)
+    by_weapon: dict[str, list[Armed]] = {}
+    for weapon in sheet.weapons:
+        count = carried.get(weapon.name.casefold(), 0)
+        if weapon.type is kind and count and (not named or _is_named(weapon, named)):
+            fights_once = kind is AttackType.MELEE and "EXTRA ATTACKS" not in weapon.abilities
+            used = group.models * (1 if fights_once else count)
+            by_weapon.setdefault(weapon.name, []).append(Armed(weapon, used, index))
+    if kind is AttackType.RANGED:
+        yield from _shooting(list(by_weapon.values()), group)
+    else:
+        yield from _fighting(list(by_weapon.values()))
+
+
+def _is_named(weapon: Weapon, named: frozenset[str]) -> bool:
+    return weapon.name.casefold() in named or weapon.full_name.casefold() in named
+
+
+def _shooting(weapons: list[list[Armed]], group: ModelGroup) -> Iterable[tuple[Armed, ...]]:
+    close = [profiles for profiles in weapons if _has(profiles[0], CLOSE_QUARTERS)]
+    other = [profiles for profiles in weapons if profiles not in close]
+    if close and other and not {"MONSTER", "VEHICLE"} & set(group.keywords):
+        yield from _one_profile_each(other)
+        yield from _one_profile_each(close)
+    else:
+        yield from _one_profile_each(weapons)
+
+
+def _fighting(weapons: list[list[Armed]]) -> Iterable[tuple[Armed, ...]]:
+    extra = [profiles for profiles in weapons if _has(profiles[0], ("EXTRA ATTACKS",))]
+    main = [profiles for profiles in weapons if profiles not in extra]
+    for profiles in main or [[]]:
+        yield from _one_profile_each([*([profiles] if profiles else []), *extra])
+
+
+def _one_profile_each(weapons: list[list[Armed]]) -> Iterable[tuple[Armed, ...]]:
+    chosen: list[tuple[Armed, ...]] = [()]
+    for profiles in weapons:
+        chosen = [(*before, one) for before in chosen for one in profiles]
+    yield from chosen
+
+
+def _has(armed: Armed, abilities: tuple[str, ...]) -> bool:
+    return any(ability.startswith(word) for ability in armed.weapon.abilities for word in abilities)

@@ -1,0 +1,63 @@
+"""The rules in force for both sides of an attack: of the units, their armies, detachments, and stratagems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grognard.combat.standing import Source, SourceKind
+from grognard.combat.units import Role
+from grognard.core.words import AttackType, Phase
+from grognard.effects.acts import Trigger
+from grognard.effects.bundles import Ability, Clause, Detachment, Enhancement, Stratagem
+from grognard.effects.effect import WhileStatus
+from grognard.effects.timing import Timing, Until, Whose
+
+_PHASE = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
+_ORDER = (Phase.COMMAND, Phase.MOVEMENT, Phase.SHOOTING, Phase.CHARGE, Phase.FIGHT)
+_SHORT = (Until.END_OF_PHASE, Until.ATTACKER_DONE)
+
+
+def ability_source(ability: Ability, kind: SourceKind, owner: Role, component: str = "", item: str = "") -> Source:
+    """A rule that is in force by itself."""
+    return Source(ability.name, kind, owner, ability.effects, component, item)
+
+
+def detachment_sources(detachment: Detachment, owner: Role, *, chosen: bool) -> Iterator[Source]:
+    """The rules of a detachment: in force if it is the chosen one, else each a switch."""
+    for rule in detachment.rules:
+        name = rule.name if chosen else f"{rule.name} ({detachment.name})"
+        label = f"{rule.name} ({detachment.name} detachment)"
+        yield Source(name, SourceKind.DETACHMENT, owner, rule.effects, optional=not chosen, label=label)
+
+
+def enhancement_sources(enhancements: Iterable[Enhancement], owner: Role) -> Iterator[Source]:
+    """Enhancements that a leader of the unit may have, each a switch."""
+    for one in enhancements:
+        label = f"{one.name} ({one.owner} enhancement, {one.points} pts)"
+        yield Source(one.name, SourceKind.ENHANCEMENT, owner, one.effects, optional=True, label=label)
+
+
+def stratagem_sources(stratagems: Iterable[Stratagem], owner: Role, kind: AttackType) -> Iterator[Source]:
+    """The stratagems that may be in force during an attack of `kind`, each a switch."""
+    for one in stratagems:
+        clauses = tuple(clause for clause in one.effects if in_time(one.at, clause, owner, kind))
+        if clauses:
+            label = f"{one.name} ({one.owner} stratagem, {one.cp}CP)"
+            yield Source(one.name, SourceKind.STRATAGEM, owner, clauses, optional=True, label=label, cp=one.cp)
+
+
+def in_time(timings: tuple[Timing, ...], clause: Clause, owner: Role, kind: AttackType) -> bool:
+    """Whether what is used at one of `timings` can be in force when `owner` makes (or meets) an attack of `kind`."""
+    now = _PHASE[kind]
+    until = Until.END_OF_PHASE if isinstance(clause, WhileStatus) else clause.until
+    lasts = isinstance(clause, Trigger) or until not in _SHORT
+    return any(_reaches(timing, owner, now, lasts=lasts) for timing in timings) or not timings
+
+
+def _reaches(timing: Timing, owner: Role, now: Phase, *, lasts: bool) -> bool:
+    mine = Whose.YOURS if owner is Role.ATTACKER else Whose.OPPONENTS
+    if timing.whose not in (Whose.EITHER, mine) and now is not Phase.FIGHT:
+        return False
+    if timing.phase in (None, now):
+        return True
+    return lasts and _ORDER.index(timing.phase) < _ORDER.index(now)

@@ -1,0 +1,93 @@
+"""Open facts as switches: their names for people, and the facts that people's words mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from grognard.combat.facts import OpenFact
+from grognard.combat.fold import CHARGED, HALF_RANGE, IN_COVER, INDIRECT, SNAP, SPOTTED, STATIONARY
+from grognard.combat.standing import Source, SourceKind
+from grognard.combat.units import Role
+from grognard.core.errors import GrognardError
+from grognard.effects.facts import Fact
+from grognard.odds.result import Switch
+
+SITUATION = "situation"
+_SITUATION = (IN_COVER, HALF_RANGE, CHARGED, STATIONARY, INDIRECT, SPOTTED, SNAP)
+_IDLE = {"the", "is", "a", "an", "has", "of", "was", "it"}
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The telling words of a phrase or label, folded."""
+    plain = text.casefold().replace("’", "'").replace("'", "").replace("-", " ")
+    return tuple(word for word in re.findall(r"[a-z0-9+]+", plain) if word not in _IDLE)
+
+
+def meant_by(phrase: str, asked: Iterable[OpenFact]) -> tuple[OpenFact, ...]:
+    """The facts whose labels have every word of `phrase` (or begin so), the closest only.
+
+    "waaagh" is "WAAAGH! is active"; "cover" is "the target has the benefit of cover".
+    """
+    wanted = words(phrase)
+    fitting: list[tuple[int, OpenFact]] = []
+    for fact in asked:
+        label = words(fact.label)
+        if wanted and all(any(word.startswith(part) for word in label) for part in wanted):
+            spare = len(label) - len(wanted) + sum(part not in label for part in wanted)
+            fitting.append((spare, fact))
+    closest = min((spare for spare, _ in fitting), default=0)
+    return tuple(fact for spare, fact in fitting if spare == closest)
+
+
+def chosen(phrase: str, asked: Mapping[OpenFact, tuple[str, ...]]) -> OpenFact | None:
+    """The one fact that `phrase` means; None when nothing asks for such a fact.
+
+    Raises GrognardError when it could mean several.
+    """
+    facts = meant_by(phrase, asked)
+    if len(facts) > 1:
+        labels = ", ".join(f'"{fact.label}"' for fact in facts)
+        raise GrognardError(f'found "{phrase}", which could be any of {labels}', "--when")
+    return facts[0] if facts else None
+
+
+def no_such_switch(phrase: str, asked: Iterable[OpenFact]) -> GrognardError:
+    """The error for a phrase that no switch answers to."""
+    labels = ", ".join(f'"{fact.label}"' for fact in sorted(asked)) or "none"
+    return GrognardError(f'found "{phrase}", but no rule of these units asks for it; switches are: {labels}', "--when")
+
+
+def switches(
+    asked: Mapping[OpenFact, tuple[str, ...]], settled: Mapping[OpenFact, bool], sources: Iterable[Source]
+) -> tuple[Switch, ...]:
+    """One switch for each fact that was asked for, the situation first, then by owner."""
+    by_name = {source.name: source for source in sources}
+    rows = [_switch(fact, names, settled, by_name) for fact, names in asked.items()]
+    return tuple(sorted(rows, key=lambda row: (_ORDER.index(row.group), row.label)))
+
+
+_ORDER = (
+    SITUATION,
+    "attacker's rules",
+    "attacker's detachment and stratagems",
+    "target's rules",
+    "target's detachment and stratagems",
+)
+_ARMY = (SourceKind.DETACHMENT, SourceKind.STRATAGEM)
+
+
+def _switch(
+    fact: OpenFact, names: tuple[str, ...], settled: Mapping[OpenFact, bool], by_name: Mapping[str, Source]
+) -> Switch:
+    source = next((by_name[name] for name in names if name in by_name), None)
+    used = by_name.get(fact.words[0]) if fact.fact is Fact.CHOSEN_OPTION else None
+    labels = tuple(by_name[name].label or name if name in by_name else name for name in names)
+    return Switch(fact.label, _group(fact, used or source), settled.get(fact, False), labels, used.cp if used else None)
+
+
+def _group(fact: OpenFact, source: Source | None) -> str:
+    if fact in _SITUATION or source is None:
+        return SITUATION
+    side = "attacker's" if source.owner is Role.ATTACKER else "target's"
+    return f"{side} detachment and stratagems" if source.kind in _ARMY else f"{side} rules"
