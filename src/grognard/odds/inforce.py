@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
@@ -13,18 +11,12 @@ from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.effects.bundles import Detachment, Stratagem
+from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
 from grognard.odds.units import Sheet
 
 _ALWAYS = ("Core",)
 _ELSEWHERE = ("Boarding Actions",)
-
-
-class InForce(msgspec.Struct, frozen=True):
-    """Rules as sources, and (rule, clause) of what is not understood or not known of this side's rules."""
-
-    sources: tuple[Source, ...]
-    not_understood: tuple[tuple[str, str], ...] = ()
 
 
 def rules_in_force(
@@ -38,8 +30,15 @@ def rules_in_force(
     sources: list[Source] = []
     missing: list[tuple[str, str]] = []
     for sheet in sheets:
-        sources += _own(sheet.datasheet, role)
-        missing += _unknown(sheet.datasheet, unit)
+        if sheet.read:
+            page = page_rules(sheet.read, role, kind, detachment)
+            sources += page.sources
+            missing += page.not_understood
+        else:
+            sources += _own(sheet.datasheet, role)
+            missing += _unknown(sheet.datasheet, unit)
+    if sheets[0].read:
+        return InForce(tuple(_once(sources)), tuple(dict.fromkeys(missing)))
     known = _detachments(sheets[0].datasheet)
     picked = _picked(detachment, known) if detachment else None
     for one in (picked,) if picked else known:

@@ -65,9 +65,7 @@ def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: 
 def profile_of(sheet: Datasheet, kind: str) -> Profile:
     """The profile of the models called `kind`. Raises GrognardError when the sheet has none."""
     if not sheet.profiles:
-        raise GrognardError(
-            "this page has no model profile: give one with --profile or use a unit we ship", sheet.name
-        )
+        raise GrognardError("this page has no model profile: give one with --profile or use a unit we ship", sheet.name)
     named = {line.model.casefold(): line.profile for line in sheet.composition if line.profile}
     wanted = named.get(kind.casefold(), kind).casefold()
     return next((profile for profile in sheet.profiles if profile.name.casefold() == wanted), sheet.profiles[0])
@@ -90,7 +88,8 @@ def weapons_of(
     """
     by_name = {sheet.name: sheet for sheet in sheets}
     return tuple(
-        tuple(_alternatives(by_name[group.component], index, group, kind, named)) for index, group in enumerate(unit.groups)
+        tuple(_alternatives(by_name[group.component], index, group, kind, named))
+        for index, group in enumerate(unit.groups)
     )
 
 

@@ -17,6 +17,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
 from grognard.datasheet.loadout import apply_choices, default_loadout, kinds_of, parse_choices
 from grognard.editions.solve import solve as solve_question
+
 printed = repr
 from grognard.odds.inforce import rules_in_force
 from grognard.odds.request import OddsRequest
@@ -38,7 +39,7 @@ _STATUS = {
 
 
 class Matchup(msgspec.Struct, frozen=True):
-    """A request made ready: the units, the rules in force, and what is settled; `folded` is the question it comes to."""
+    """A request made ready: the units, the rules in force, what is settled, and the question it all comes to."""
 
     attacker: FightingUnit
     defender: FightingUnit
@@ -87,9 +88,7 @@ def _own(unit: FightingUnit) -> FightingUnit:
     return msgspec.structs.replace(unit, groups=tuple(group for group in unit.groups if not group.leader))
 
 
-def _unit(
-    sheet: Sheet, models: int | None, weapons: str, leader: Sheet | None
-) -> tuple[FightingUnit, frozenset[str]]:
+def _unit(sheet: Sheet, models: int | None, weapons: str, leader: Sheet | None) -> tuple[FightingUnit, frozenset[str]]:
     """The unit in its gear, and the weapons that it is to use (none: whichever it likes)."""
     datasheet = sheet.datasheet
     size = models or sum(line.least for line in datasheet.composition if line.alternative == 0) or 1
@@ -222,5 +221,3 @@ def _reason(verdict: Verdict) -> Reason:
         weapons=verdict.weapons,
         note=verdict.note,
     )
-
-

@@ -10,16 +10,17 @@ from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
-from grognard.importers.page import Page, decode_page, read_page, with_profile
+from grognard.importers.page import decode_page, read_page
+from grognard.odds.reading import ReadSheet, understand
 
 _LARGEST_FILE = 20_000_000
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A datasheet, and the page it was read from if it was."""
+    """A datasheet, and the page it was read from if it was, with its rules compiled."""
 
     datasheet: Datasheet
-    page: Page | None = None
+    read: ReadSheet | None = None
 
     @property
     def name(self) -> str:
@@ -50,25 +51,8 @@ def _page_sheet(text: str, edition: Edition | None) -> Sheet:
     sheet = page.datasheet
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, but {edition} was asked for", text)
-    return Sheet(completed(page), page)
-
-
-def completed(page: Page) -> Datasheet:
-    """The page's sheet with what pages lack (profiles, default equipment) from the shipped sheet of the same name."""
-    sheet = page.datasheet
-    if sheet.profiles and sheet.loadout:
-        return sheet
-    try:
-        shipped = catalogue.find_unit(sheet.name, sheet.edition)
-    except UnknownNameError:
-        return sheet
-    if shipped.name.casefold() != sheet.name.casefold():
-        return sheet
-    if not sheet.profiles:
-        lines = with_profile(page, *shipped.profiles).datasheet
-        sheet = msgspec.structs.replace(lines, composition=shipped.composition)
-    loadout = sheet.loadout or shipped.loadout
-    return msgspec.structs.replace(sheet, loadout=loadout)
+    read = understand(page)
+    return Sheet(read.datasheet, read)
 
 
 def both_sheets(attacker: str, defender: str, edition: Edition | None) -> tuple[Sheet, Sheet]:

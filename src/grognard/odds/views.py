@@ -21,8 +21,12 @@ def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome) -
     if models == 1:
         lost = float(np.arange(len(outcome.wounds_lost)) @ outcome.wounds_lost)
         left = len(outcome.wounds_lost) - 1
-        return f"{attacker.name} takes {lost:.1f} of {left} wounds off {defender.name} on average; destroys it {chance}."
-    return f"{attacker.name} kills {mean:.1f} of {models} models of {defender.name} on average; wipes them out {chance}."
+        return (
+            f"{attacker.name} takes {lost:.1f} of {left} wounds off {defender.name} on average; destroys it {chance}."
+        )
+    return (
+        f"{attacker.name} kills {mean:.1f} of {models} models of {defender.name} on average; wipes them out {chance}."
+    )
 
 
 def _of_100(chance: float) -> str:

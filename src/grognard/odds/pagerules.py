@@ -1,0 +1,78 @@
+"""The rules in force for a unit whose sheet was read from a page: what was compiled of the page's own text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from grognard.combat.standing import Source, SourceKind
+from grognard.combat.units import Role
+from grognard.core.errors import UnknownNameError
+from grognard.core.words import AttackType
+from grognard.datasheet import RuleKind
+from grognard.effects.bundles import Stratagem
+from grognard.odds.reading import ReadRule, ReadSheet
+from grognard.odds.sources import in_time
+
+_BY_ITSELF = {
+    RuleKind.CORE: SourceKind.ABILITY,
+    RuleKind.FACTION: SourceKind.ARMY,
+    RuleKind.ABILITY: SourceKind.ABILITY,
+    RuleKind.WARGEAR: SourceKind.WARGEAR,
+}
+_SWITCHED = {
+    RuleKind.DETACHMENT: SourceKind.DETACHMENT,
+    RuleKind.ENHANCEMENT: SourceKind.ENHANCEMENT,
+    RuleKind.STRATAGEM: SourceKind.STRATAGEM,
+}
+_ELSEWHERE = ("Boarding Actions",)
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """Rules as sources, and (rule, clause) of what is not understood or not known of this side's rules."""
+
+    sources: tuple[Source, ...]
+    not_understood: tuple[tuple[str, str], ...] = ()
+
+
+def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) -> InForce:
+    """The rules of the page: abilities and army rules in force; the rules of `detachment` too, if it is named; all
+    other detachment rules, enhancements and stratagems as switches.
+
+    Raises UnknownNameError for a detachment that is not on the page.
+    """
+    owners = dict.fromkeys(one.rule.owner for one in sheet.of_kind(RuleKind.DETACHMENT, RuleKind.STRATAGEM))
+    picked = _picked(detachment, tuple(owners)) if detachment else ""
+    sources: list[Source] = []
+    missing: list[tuple[str, str]] = []
+    for read in sheet.rules:
+        found = list(_sources(read, sheet, role, kind, picked))
+        sources += found
+        if found or read.rule.kind in _BY_ITSELF:
+            missing += ((read.rule.name, clause) for clause in read.not_understood)
+    return InForce(tuple(sources), tuple(missing))
+
+
+def _sources(read: ReadRule, sheet: ReadSheet, role: Role, kind: AttackType, picked: str) -> Iterator[Source]:
+    rule = read.rule
+    if rule.kind in _BY_ITSELF and read.effects:
+        item = rule.name if rule.kind is RuleKind.WARGEAR else ""
+        component = "" if rule.kind is RuleKind.FACTION else sheet.datasheet.name
+        yield Source(rule.name, _BY_ITSELF[rule.kind], role, read.effects, component, item)
+    elif rule.kind in _SWITCHED and rule.owner not in _ELSEWHERE and (not picked or rule.owner in (picked, "Core")):
+        at = read.bundle.at if isinstance(read.bundle, Stratagem) else ()
+        clauses = tuple(clause for clause in read.effects if in_time(at, clause, role, kind))
+        if clauses:
+            chosen = bool(picked) and rule.kind is RuleKind.DETACHMENT
+            label = f"{rule.name} ({rule.owner} {rule.kind}" + (f", {rule.cp}CP)" if rule.cp else ")")
+            yield Source(rule.name, _SWITCHED[rule.kind], role, clauses, optional=not chosen, label=label, cp=rule.cp)
+
+
+def _picked(name: str, owners: tuple[str, ...]) -> str:
+    near = [owner for owner in owners if name.casefold().strip() in owner.casefold()]
+    exact = [owner for owner in near if owner.casefold() == name.casefold().strip()]
+    if len(exact or near) != 1:
+        listed = ", ".join(owner for owner in owners if owner) or "none"
+        raise UnknownNameError(f'found "{name}", expected a detachment of the page: {listed}', "--detachment")
+    return (exact or near)[0]

@@ -1,0 +1,183 @@
+"""A page together with what was understood of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from grognard.core.errors import GrognardError
+from grognard.datasheet import Datasheet, PrintedRule, RuleKind
+from grognard.effects.bundles import Bundle, Clause
+from grognard.importers.page import Page
+from grognard.odds.completing import completed
+
+BY_NAME = (RuleKind.WEAPON_ABILITY, RuleKind.CORE)
+"""Kinds of rule that the editions know by their name, whatever text a page gives them."""
+
+
+class Mark(StrEnum):
+    """How much of a rule was understood."""
+
+    UNDERSTOOD = "understood"
+    PARTLY = "partly"
+    NOT = "not"
+
+
+class ReadRule(msgspec.Struct, frozen=True):
+    """A rule of the page, its mark, its effects, and the clauses that were not understood, in the page's words.
+
+    `how` tells what the mark rests on when it is not the text: "known by name", "its text is missing".
+    """
+
+    rule: PrintedRule
+    mark: Mark
+    effects: tuple[Clause, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    how: str = ""
+    bundle: Bundle | None = None
+
+
+class ReadSheet(msgspec.Struct, frozen=True):
+    """A page, its sheet completed by what we ship, and its rules with their marks, in the order of the page.
+
+    `completed_by`: what the page lacks and the shipped sheet of the same unit gave.
+    """
+
+    page: Page
+    datasheet: Datasheet
+    rules: tuple[ReadRule, ...]
+    completed_by: tuple[str, ...] = ()
+
+    def of_kind(self, *kinds: RuleKind) -> tuple[ReadRule, ...]:
+        """The rules of these kinds."""
+        return tuple(read for read in self.rules if read.rule.kind in kinds)
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """What is still missing."""
+        return tuple(thing for thing in self.page.lacks if thing not in self.completed_by)
+
+
+def understand(page: Page) -> ReadSheet:
+    """Every rule of `page` compiled, and its sheet completed."""
+    whole = completed(page)
+    given: list[str] = []
+    if whole.profiles and not page.datasheet.profiles:
+        given += [thing for thing in page.lacks if thing.startswith("model profile")]
+    if whole.loadout and not page.datasheet.loadout:
+        given += [thing for thing in page.lacks if thing == "default equipment"]
+    return ReadSheet(page, whole, tuple(_read(rule, page) for rule in page.rules), tuple(given))
+
+
+def _read(rule: PrintedRule, page: Page) -> ReadRule:
+    from grognard.compiler import Status, compile_rule
+
+    if rule.kind in BY_NAME and (known := _by_name(rule, page)):
+        return known
+    if rule.kind is RuleKind.FACTION and not rule.text:
+        return _army_rule(rule, page)
+    if not rule.text:
+        return ReadRule(rule, Mark.NOT, how="its text is missing")
+    compiled = compile_rule(rule.text, kind=rule.kind, edition=page.edition, name=rule.name)
+    mark = {Status.UNDERSTOOD: Mark.UNDERSTOOD, Status.PARTLY: Mark.PARTLY, Status.NOT: Mark.NOT}[compiled.status]
+    return ReadRule(rule, mark, compiled.effects, compiled.not_understood, bundle=compiled.bundle)
+
+
+def _by_name(rule: PrintedRule, page: Page) -> ReadRule | None:
+    """The mark of a rule whose name the edition knows."""
+    from grognard.combat.abilities import parse_ability
+
+    if rule.kind is RuleKind.CORE:
+        from grognard.content.rules.core_abilities import core_ability
+
+        try:
+            effects = core_ability(rule.name.upper(), page.edition).effects
+        except GrognardError:
+            return None
+        return ReadRule(rule, Mark.UNDERSTOOD, effects, how="known by name") if effects else None
+    names = (rule.name, f"{rule.name} 1", f"{rule.name} 4+", f"{rule.name}-INFANTRY 4+")
+    for name in names:
+        try:
+            parse_ability(name.upper())
+        except GrognardError:
+            continue
+        return ReadRule(rule, Mark.UNDERSTOOD, how="known by name")
+    return None
+
+
+def _army_rule(rule: PrintedRule, page: Page) -> ReadRule:
+    """The name of an army rule on the sheet stands for the rule of that name elsewhere on the page."""
+    named = next((one for one in page.rules if one.text and one.name.casefold() == rule.name.casefold()), None)
+    if named is None:
+        return ReadRule(rule, Mark.NOT, how="its text is missing")
+    found = _read(named, page)
+    return msgspec.structs.replace(found, rule=rule, how=f"see {named.kind}")
+
+
+def read_json(sheet: ReadSheet, printed: Callable[[Clause], str]) -> dict[str, Any]:
+    """`sheet` as plain JSON values; `printed` gives the printed form of an effect."""
+    page, whole = sheet.page, sheet.datasheet
+    return {
+        "edition": page.edition.value,
+        "name": whole.name,
+        "faction": whole.faction,
+        "profiles": _plain(whole.profiles),
+        "weapons": [_weapon(one) for one in _plain(whole.weapons)],
+        "keywords": list(whole.keywords),
+        "faction_keywords": list(whole.faction_keywords),
+        "points": _plain(whole.points),
+        "composition": _plain(whole.composition),
+        "loadout": _plain(whole.loadout),
+        "wargear_options": _plain(whole.wargear_options),
+        "rules": [_rule(read, printed) for read in sheet.rules],
+        "stratagems": _plain(page.stratagem_list),
+        "enhancements": _plain(page.enhancement_list),
+        "detachment_rules": list(page.detachment_list),
+        "led_by": list(page.led_by),
+        "leads": list(page.leads),
+        "faq": _plain(page.faq),
+        "errata": _plain(page.errata),
+        "evidence": _plain(page.evidence),
+        "repairs": _plain(page.repairs),
+        "damage": _plain(page.damage),
+        "lacks": list(sheet.lacks),
+        "completed_by_shipped": list(sheet.completed_by),
+        "residue": _plain(page.residue),
+        "unread": _plain(page.unread),
+    }
+
+
+def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
+    rule = read.rule
+    told: dict[str, Any] = {
+        "name": rule.name,
+        "kind": rule.kind.value,
+        "status": read.mark.value,
+        "not_understood": list(read.not_understood),
+        "effects": [printed(effect) for effect in read.effects],
+        "lines": list(rule.lines),
+    }
+    optional = {
+        "owner": rule.owner,
+        "category": rule.category,
+        "cp": rule.cp,
+        "points": rule.points,
+        "number": rule.number,
+        "how": read.how,
+    }
+    return told | {key: value for key, value in optional.items() if value not in ("", None)}
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _weapon(weapon: Mapping[str, Any]) -> dict[str, Any]:
+    """A weapon with its dice as people write them."""
+    from grognard.core.dice import DiceExpression
+
+    dice = {key: str(msgspec.convert(weapon[key], DiceExpression)) for key in ("attacks", "damage")}
+    return {**weapon, **dice}
