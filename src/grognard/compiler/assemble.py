@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Inflict, Trigger
+from grognard.effects.acts import Act, Inflict, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.selectors import Condition, Not, all_of
 from grognard.effects.timing import Limit, Until
 
-_STARTS = (Inflict,)
+USE = Special("use")
+"""Stands for "can use this ability": what it does is told by the sentences that follow."""
 
 
 class Assembly:
@@ -28,6 +29,13 @@ class Assembly:
         """What the rule says, as far as it was understood."""
         return tuple(self._clauses)
 
+    def unfinished(self) -> bool:
+        """Whether a trigger says that it can be used, and no sentence told what it does; such are left out."""
+        kept = [clause for clause in self._clauses if not (isinstance(clause, Trigger) and USE in clause.do)]
+        found = len(kept) < len(self._clauses)
+        self._clauses = kept
+        return found
+
     def copy(self) -> Assembly:
         """A copy to try a reading with."""
         twin = Assembly(self.discourse.copy())
@@ -40,7 +48,7 @@ class Assembly:
         """A sentence was not understood: what later refers back may mean something in it."""
         self._broken = True
         self._open = None
-        self.discourse = msgspec_free_reset(self.discourse)
+        self.discourse = _forgotten(self.discourse)
 
     def add(self, pieces: list[Piece], discourse: Discourse) -> None:
         """Adds what one sentence yields; raises NotUnderstoodError when it does not fit to what stands before."""
@@ -53,6 +61,9 @@ class Assembly:
     def _place(self, piece: Piece) -> None:
         what = piece.what
         frame = piece.frame
+        if isinstance(what, WhileStatus):
+            self._clauses.append(what)
+            return
         is_act = not isinstance(what, Effect)
         act: Act = what if is_act else Inflict(what)
         continues = self._open is not None and (
@@ -64,7 +75,8 @@ class Assembly:
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
-            self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*trigger.do, act))
+            done = tuple(before for before in trigger.do if before != USE)
+            self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*done, act))
         elif starts:
             when = all_of(*frame.conditions) if is_act and frame.conditions else None
             self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional))
@@ -82,6 +94,11 @@ class Assembly:
         """ "A. If X, B instead": A gets "not X" where A and B would add up."""
         what = piece.what
         match = [index for index in range(len(self._clauses)) if _same_kind(self._effect(index), what)]
+        if not match and not isinstance(what, Modifier | RollModifier) and self._open is not None:
+            trigger = self._clauses[self._open]
+            assert isinstance(trigger, Trigger)
+            if any(isinstance(act, Inflict) and _same_kind(act.effect, what) for act in trigger.do):
+                return
         if not match:
             raise NotUnderstoodError("instead of what?")
         if isinstance(what, Modifier | RollModifier):
@@ -117,6 +134,6 @@ def _same_kind(earlier: object, later: object) -> bool:
     return True
 
 
-def msgspec_free_reset(discourse: Discourse) -> Discourse:
+def _forgotten(discourse: Discourse) -> Discourse:
     """The discourse after a sentence that was not understood: nothing may be referred to."""
     return Discourse(discourse.kind, discourse.edition, discourse.name)

@@ -58,10 +58,13 @@ class Discourse:
     name: str = ""
     led: bool = False
     that_unit: Selector | None = None
+    that_model: Selector | None = None
     it: Selector | None = None
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None
     refers: bool = False
+    statuses: tuple[str, ...] = ()
+    """Named conditions that the rule itself defines ("while a unit is suppressed, ...")."""
 
     def copy(self) -> Discourse:
         """A copy to try another reading with."""

@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.assemble import USE
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, ScopeLowering, merged
-from grognard.compiler.who import Noun
+from grognard.compiler.who import Mode, Noun, about
 from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act, Choose, MortalWounds
+from grognard.effects.acts import Act, Afflict, Choose, MortalWounds
 from grognard.effects.effect import (
     Against,
     Allowed,
@@ -23,6 +24,7 @@ from grognard.effects.effect import (
     FeelNoPain,
     Grant,
     HitsOnlyOn,
+    IgnoreModifiers,
     InvulnerableSave,
     Modifier,
     NoCover,
@@ -32,6 +34,7 @@ from grognard.effects.effect import (
     Restriction,
     RollModifier,
     Which,
+    WhileStatus,
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
@@ -66,8 +69,8 @@ DIRECTED = frozenset(
 class EffectLowering(ScopeLowering):
     """Whole sentences."""
 
-    def __init__(self, discourse: Discourse) -> None:
-        super().__init__(discourse)
+    def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
+        super().__init__(discourse, mode)
         self.previous = Frame()
         self.pieces: list[Piece] = []
         self.instead = False
@@ -80,7 +83,21 @@ class EffectLowering(ScopeLowering):
         self.said.frame = Frame()
         for index, clause in enumerate(subs(node, "clause")):
             self._clause(clause, first=index == 0)
+        if self.aura_pending:
+            raise NotUnderstoodError("an aura that nothing refers to")
+        if self.defining:
+            return [self._definition()]
         return self.pieces
+
+    def _definition(self) -> Piece:
+        """The sentence as the meaning of a named condition."""
+        effects: list[Effect] = []
+        for piece in self.pieces:
+            if not isinstance(piece.what, Effect) or isinstance(piece.what, WhileStatus):
+                raise NotUnderstoodError("an act of a named condition")
+            effects.append(piece.what)
+        self.said.frame = Frame()
+        return Piece(WhileStatus(self.defining, tuple(effects)), Frame())
 
     # ---- clauses
 
@@ -117,6 +134,19 @@ class EffectLowering(ScopeLowering):
             self.said.frame = replace(frame, limit=all_terms(node)[0].data)
         elif name == "if_it_does":
             self.said.frame = replace(frame, used=True)
+        elif name == "while_targets":
+            at, facts = self._target(subs(node)[0])
+            event = frame.attacks or Attacks()
+            if event.at is not None:
+                raise NotUnderstoodError("two targets")
+            self._add_conditions(facts)
+            self.said.frame = replace(self.said.frame, attacks=msgspec.structs.replace(event, at=at))
+        elif name == "on_critical":
+            hit = term(node, "CRITICAL").data is Roll.HIT  # type: ignore[union-attr]
+            self._add_conditions((Is(Fact.CRITICAL_HIT if hit else Fact.CRITICAL_WOUND),))
+        elif name == "in_round":
+            number, onwards = term(node, "ROUND").data  # type: ignore[union-attr]
+            self._add_conditions((Is(Fact.BATTLE_ROUND_AT_LEAST if onwards else Fact.FIRST_BATTLE_ROUND, n=number),))
         elif name == "while_":
             self._add_conditions(self.conditions(subs(node)[0]))
         elif name == "if_":
@@ -333,6 +363,8 @@ class EffectLowering(ScopeLowering):
         event = self.said.frame.attacks
         if event is None or event == weapons:
             return weapons
+        if event.by is None and event.weapons is None and event.kind is None and weapons.at is None:
+            return msgspec.structs.replace(weapons, at=event.at)
         if event.at is not None and weapons.at is None and event.by is not None:
             return msgspec.structs.replace(merged(event, weapons))
         if event.at is None and event.by == weapons.by and event.weapons is None:
@@ -372,6 +404,10 @@ class EffectLowering(ScopeLowering):
         noun: Noun | None = None
         if inner is None:
             scope = self._attacks
+        elif inner.data == "np" and str(subs(inner)[0].data) == "it" and sub(node, "gift_abilities") is not None:
+            if self.said.weapons is None:
+                raise NotUnderstoodError("they")
+            scope = self._with_event(self.said.weapons)
         elif inner.data in ("np", "models_in"):
             noun = self.noun(inner)
             scope = Models(noun.narrowed)
@@ -399,6 +435,8 @@ class EffectLowering(ScopeLowering):
                     raise NotUnderstoodError("an invulnerable save of weapons")
                 value = term(node, "PLUS").data  # type: ignore[union-attr]
                 self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+            case "gift_value":
+                self._value(node, scope)
             case "gift_short":
                 signed = term(node, "SIGNED", "SIGNED_INCH").data  # type: ignore[union-attr]
                 for what in term(node, "SHORT").data:  # type: ignore[union-attr]
@@ -416,6 +454,18 @@ class EffectLowering(ScopeLowering):
                 self._cover(scope)
             case other:
                 raise NotUnderstoodError(other)
+
+    def _value(self, node: Node, scope: Scope) -> None:
+        value = term(node, "PLUS").data  # type: ignore[union-attr]
+        (what,) = term(node, "SHORT").data  # type: ignore[union-attr]
+        if what is not Characteristic.INVULNERABLE_SAVE:
+            if self._against(node) is not Against.ALL:
+                raise NotUnderstoodError("against")
+            self._modify(what, Op.SET, value, scope)
+        elif isinstance(scope, Models):
+            self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+        else:
+            raise NotUnderstoodError("an invulnerable save of weapons")
 
     def _signed_roll(self, roll: Roll, signed: int, scope: Scope) -> None:
         if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks):
@@ -494,6 +544,33 @@ class EffectLowering(ScopeLowering):
                     raise NotUnderstoodError("eligible")
                 self._put(Permission(_PERMISSIONS[key], Models(noun.narrowed), when=self._when, until=self._until))
 
+    def do_ignore(self, node: Node) -> None:
+        rolls: list[Roll] = []
+        chars: list[Characteristic] = []
+        scope: Scope | None = None
+        owner = sub(node, "np")
+        if owner is not None:
+            noun = self.noun(owner)
+            self.said.it = noun.selector
+            scope = Models(noun.narrowed)
+        for part in subs(node, "ignored_rolls", "ignored_chars"):
+            if part.data == "ignored_rolls":
+                rolls.extend(all_terms(subs(part)[0])[0].data)
+            else:
+                chars.extend(term(part, "CHARS").data)  # type: ignore[union-attr]
+        attacking = [roll in ATTACK_ROLLS for roll in rolls] + [what in WEAPON_CHARACTERISTICS for what in chars]
+        if all(attacking):
+            event = self.said.frame.attacks
+            if event is not None:
+                scope = event
+            elif isinstance(scope, Models):
+                scope = Attacks(by=scope.of)
+        elif any(attacking) or not isinstance(scope, Models):
+            raise NotUnderstoodError("modifiers of different things")
+        if scope is None:
+            raise NotUnderstoodError("whose modifiers?")
+        self._put(IgnoreModifiers(scope, tuple(rolls), tuple(chars), self._when, self._until))
+
     def do_not_eligible(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         for deed in all_terms(subs(node)[1], "SHOOT", "DECLARE_CHARGE"):
@@ -513,6 +590,15 @@ class EffectLowering(ScopeLowering):
         self._do(Choose(noun.narrowed))
         self.said.that_unit = msgspec.structs.replace(CHOSEN, part=noun.selector.part)
 
+    def do_afflict(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        self._do(Afflict(self.status(node), noun.narrowed, self._until))
+
+    def do_can_use(self, node: Node) -> None:
+        self.noun(subs(node)[0])
+        self.said.frame = replace(self.said.frame, optional=True)
+        self._do(USE)
+
     def do_suffers(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         amount = all_terms(subs(node)[1])[0].data
@@ -520,7 +606,7 @@ class EffectLowering(ScopeLowering):
 
 
 PREFIXES = frozenset(
-    """until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+    """while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
     event_allocated event_np_targets event_activation""".split()
 )
 _PERMISSIONS = {

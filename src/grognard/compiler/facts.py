@@ -6,12 +6,13 @@ import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.who import Noun, WhoLowering, about, words_for
-from grognard.core.words import Characteristic
+from grognard.compiler.who import Mode, Noun, WhoLowering, about, words_for
+from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
     LED_UNIT,
     TARGET,
+    THIS_UNIT,
     Condition,
     Is,
     Not,
@@ -25,15 +26,21 @@ from grognard.effects.selectors import (
 class FactLowering(WhoLowering):
     """Conditions. A fact lowered from a noun's modifier has its subject left out."""
 
+    defining = ""
+    """The named condition whose meaning the sentence tells."""
+
     def conditions(self, node: Node) -> tuple[Condition, ...]:
         """The parts of a `condition` node."""
         if all_terms(node, "OR"):
             raise NotUnderstoodError("or")
-        return tuple(self.lower(fact) for fact in subs(node, *FACTS))
+        found = [self.lower(fact) for fact in subs(node)]
+        return tuple(fact for fact in found if fact is not None)
 
     def fact_of(self, node: Node) -> Condition:
         """A fact that stands as an adjective: "battle-shocked", "visible"."""
         found = term(node, "FACT")
+        if status := term(node, "STATUS"):
+            return Is(Fact.HAS_STATUS, words=(status.data,))
         if found is None:
             return Is(Fact.VISIBLE)
         if found.data == "unengaged":
@@ -63,6 +70,47 @@ class FactLowering(WhoLowering):
     def do_predicate_visible(self, node: Node) -> Condition:
         return Is(Fact.SPOTTED_BY, words=words_for(self.noun(_np(node))))
 
+    def do_predicate_within_visible(self, node: Node) -> Condition:
+        return self.do_mod_within_visible(node)
+
+    def do_predicate_beyond(self, node: Node) -> Condition:
+        inches = _data(node, "INCH")
+        if sub(node, "np") is None:
+            found: Condition = Is(Fact.NOT_WITHIN, n=inches)
+        else:
+            found = Not(Is(Fact.WITHIN_OF, n=inches, words=words_for(self.noun(_np(node)))))
+        return self._negated(node, found)
+
+    def do_predicate_oath(self, node: Node) -> Condition:
+        return Is(Fact.HAS_STATUS, words=("OATH OF MOMENT TARGET",))
+
+    def do_predicate_engaged(self, node: Node) -> Condition:
+        return self._negated(node, self.do_mod_engaged(node))
+
+    def do_predicate_closest(self, node: Node) -> Condition:
+        inner = sub(node, "within_inch")
+        return all_of(Is(Fact.CLOSEST), Is(Fact.WITHIN, n=_data(inner, "INCH")) if inner else None)
+
+    def do_predicate_status(self, node: Node) -> Condition:
+        return self._negated(node, Is(Fact.HAS_STATUS, words=(self.status(node),)))
+
+    def status(self, node: Node) -> str:
+        """The named condition of a STATUS or WORD; a plain word must be one that the rule defines."""
+        word = term(node, "STATUS", "WORD")
+        name = str(word).upper()
+        if word is None or (word.type == "WORD" and name not in self.said.statuses and name not in STATUSES):
+            raise NotUnderstoodError("a state that nothing defines")
+        return name
+
+    def do_having_wounds(self, node: Node) -> Condition:
+        return Is(Fact.WOUNDS_AT_MOST, n=_data(node, "WOUNDS_LEFT"))
+
+    def do_having_keyword(self, node: Node) -> Condition:
+        return self.do_predicate_keyword(node)
+
+    def do_mod_models(self, node: Node) -> Condition:
+        return Is(Fact.MODELS_AT_LEAST, n=_data(node, "NUMBER"))
+
     def do_having_tokens(self, node: Node) -> Condition:
         quantity = sub(node, "quantity")
         number = term(quantity, "NUMBER", "COUNT") if quantity else None
@@ -78,7 +126,16 @@ class FactLowering(WhoLowering):
     def _within(self, node: Node) -> Condition:
         return Is(Fact.WITHIN_OF, n=_data(node, "INCH"), words=words_for(self.noun(_np(node))))
 
+    def do_predicate_wholly(self, node: Node) -> Condition:
+        return self._negated(node, self.do_mod_wholly(node))
+
+    def do_having_destroyed(self, node: Node) -> Condition:
+        return Is(Fact.HAS_DESTROYED, words=words_for(self.noun(_np(node))))
+
     # ---- modifiers of a noun
+
+    def do_mod_wholly(self, node: Node) -> Condition:
+        return Is(Fact.WHOLLY_WITHIN_OF, n=_data(node, "INCH"), words=words_for(self.noun(_np(node))))
 
     def do_mod_range(self, node: Node) -> Condition:
         return Is(Fact.WITHIN, n=_data(node, "INCH"))
@@ -136,13 +193,63 @@ class FactLowering(WhoLowering):
 
     # ---- whole facts
 
-    def do_fact_is(self, node: Node) -> Condition:
+    def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(_np(node))
-        predicate: Condition = self.lower(subs(node)[1])
-        return self._about_noun(noun, predicate)
+        said = subs(node)[1]
+        if noun.definite:
+            return self._about_noun(noun, self.lower(said))
+        if noun.selector.who is Who.ANY:
+            return self._defined(noun, self.lower(said))
+        if self.mode is Mode.CONDITION:
+            return self._near(noun, said)
+        if noun.selector.count or noun.selector.who is Who.ANY:
+            raise NotUnderstoodError("units in general")
+        self.aura_pending = True
+        whole = Noun(noun.selector, (*noun.facts, self.lower(said)))
+        self.said.that_unit = whole.narrowed
+        self.aura_pending = True
+        return None
 
-    def do_fact_has(self, node: Node) -> Condition:
+    def _near(self, noun: Noun, said: Node) -> Condition:
+        """ "One or more friendly X units are within 6 inches of this model", said of this model."""
+        if said.data not in ("predicate_within", "predicate_engaged"):
+            raise NotUnderstoodError("a condition about units in general")
+        inner = self.noun(_np(said))
+        if not inner.definite:
+            raise NotUnderstoodError("a condition about units in general")
+        words = words_for(Noun(msgspec.structs.replace(noun.selector, count=0), noun.facts))
+        if said.data == "predicate_within":
+            found = Is(Fact.WITHIN_OF, inner.selector, n=_data(said, "INCH"), words=words)
+        else:
+            found = Is(Fact.ENGAGED_WITH, inner.selector, words=words)
+        return self._negated(said, found)
+
+    def _defined(self, noun: Noun, predicate: Condition) -> None:
+        """ "While a unit is suppressed": what follows is the meaning of the named condition."""
+        named = isinstance(predicate, Is) and predicate.fact is Fact.HAS_STATUS
+        if not named or noun.facts or noun.selector.any_of or noun.selector.count or not isinstance(predicate, Is):
+            raise NotUnderstoodError("a condition about units in general")
+        self.defining = predicate.words[0]
+        self.said.that_unit = THIS_UNIT
+
+    def do_fact_has(self, node: Node) -> Condition | None:
         return self.do_fact_is(node)
+
+    def do_fact_critical(self, node: Node) -> Condition:
+        return Is(Fact.CRITICAL_HIT if _data(node, "CRITICAL") is Roll.HIT else Fact.CRITICAL_WOUND)
+
+    def do_fact_contains(self, node: Node) -> Condition:
+        words = tuple(" ".join(alternative) for alternative in _data(node, "KEYWORDS"))
+        return self._about_noun(self.noun(_np(node)), Is(Fact.CONTAINS, words=words))
+
+    def do_fact_lost_wounds(self, node: Node) -> Condition:
+        return self._about_noun(self.noun(_np(node)), Is(Fact.HAS_LOST_WOUNDS))
+
+    def do_fact_oath(self, node: Node) -> Condition:
+        return Is(Fact.HAS_STATUS, TARGET, words=("OATH OF MOMENT TARGET",))
+
+    def do_fact_equipped(self, node: Node) -> Condition:
+        return self._about_noun(self.noun(_np(node)), Is(Fact.EQUIPPED, words=self.weapon_names(node)))
 
     def do_fact_did(self, node: Node) -> Condition:
         return self._about_noun(self.noun(_np(node)), Is(_data(node, "DID")))
@@ -150,6 +257,8 @@ class FactLowering(WhoLowering):
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
         if noun.definite:
             self.said.it = noun.selector
+            if self.said.that_unit is None and noun.selector.part is Part.UNIT:
+                self.said.that_unit = noun.selector
             return about(predicate, noun.selector)
         raise NotUnderstoodError("a condition about units in general")
 
@@ -216,17 +325,7 @@ def _keyword_fact(selector: Selector) -> Condition:
     return Is(Fact.HAS_KEYWORD, TARGET, words=(" ".join(selector.any_of[0]),))
 
 
-FACTS = (
-    "fact_is",
-    "fact_has",
-    "fact_did",
-    "fact_leading",
-    "fact_active",
-    "fact_strength",
-    "fact_targets",
-    "fact_target_is",
-    "fact_target_has",
-)
+STATUSES = frozenset("SUPPRESSED AFFLICTED SHAKEN STUNNED PINNED SCATTERED SPOTTED".split())
 THIS = Selector(Who.THIS_MODEL, Part.MODEL)
 BEARER_MODEL = Selector(Who.BEARER, Part.MODEL)
 SAME = {(Who.THIS_MODEL, Who.THIS_UNIT), (Who.THIS_UNIT, Who.THIS_MODEL)}

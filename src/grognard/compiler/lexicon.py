@@ -166,6 +166,18 @@ _OBJECTIVE = r"(?:an |one or more |any )?objectives?(?: markers?)?"
 _ITS = r"(?:its|their)"
 
 
+def _last_number(text: str) -> int:
+    return int(re.findall(r"\d+", text)[-1])
+
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+def _round(text: str) -> tuple[int, bool]:
+    """Number of the battle round, and whether later ones are meant too."""
+    return next(number for word, number in _ORDINALS.items() if word in text), text.endswith("onwards")
+
+
 def _limit(text: str) -> Limit:
     return next(limit for words, limit in _LIMITS.items() if f"per {words}" in text)
 
@@ -200,7 +212,8 @@ NOT_NAMES = frozenset(
 
 PHRASES: list[tuple[str, str, Meaning]] = [
     ("UNTIL", "until (?:" + "|".join(sorted(_UNTIL, key=len, reverse=True)) + ")", lambda text: _UNTIL[text[6:]]),
-    ("LIMIT", r"\(?once per (?:battle round|turn|phase|battle)(?:, per unit)?\)?(?=[, ])", _limit),
+    ("LIMIT", r"\(?once per (?:battle round|turn|phase|battle)(?:, per unit)?\)?", _limit),
+    ("FROM_YOUR_ARMY", r"(?:in|from) your army", _is(None)),
     # events of the attack
     ("EACH_TIME", "each time|whenever", _is(None)),
     ("SHOOTS_OR_FIGHTS", r"(?:is selected to shoot or fight|shoots? or fights?)", _is(None)),
@@ -215,6 +228,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("STRENGTH_ABOVE_WITH", r"with an? (?:s|strength(?: characteristic)?) (?:that is )?greater than", _is(None)),
     ("GREATER_THAN", "greater than", _is(None)),
     ("OR_MORE", "or more", _is(None)),
+    ("RESOLVING", r"(?:while|when) resolving those attacks", _is(None)),
     ("MAKES", "makes?|made(?= an| a |a ranged)", _is(None)),
     ("MADE_WITH", "made with", _is(None)),
     ("MADE_BY", "made by", _is(None)),
@@ -222,10 +236,15 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ALLOCATED_TO", r"(?:is|are) allocated to", _is(None)),
     ("TARGET_OF_ATTACK", r"the target of (?:that|the) attack|the target(?: unit)?(?= is| has| of that)", _is(None)),
     ("TARGETS", r"targets?|targeted|targeting", _is(None)),
-    ("THAT_ATTACK", r"(?:that|such an|those|the|each of those) attacks?(?:'s)?", _is(None)),
+    ("THAT_ATTACK", r"(?:that|such an|those|each of those|the attacking model's) attacks?", _is(None)),
     ("ATTACK", r"attacks?(?!('s)? characteristic| and | roll)", _is(None)),
     ("KIND", "ranged|melee", lambda text: AttackType(text)),
-    ("PSYCHIC", "psychic", _is(None)),
+    (
+        "WEAPON_TYPE",
+        r"(?:extra attacks|indirect fire|torrent|blast|pistol|heavy|assault|melta|rapid fire|one shot|precision|hazardous"
+        r"|lance|twin-linked|psychic)(?= weapons?| attacks?)",
+        lambda text: text.upper(),
+    ),
     ("WEAPON", r"weapons?", _is(None)),
     ("EQUIPPED_BY", r"equipped by", _is(None)),
     ("EQUIPPED_WITH", r"equipped with", _is(None)),
@@ -235,6 +254,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ROLLS", rf"{_ROLL}(?: {_THROW})?(?:{_AND}(?:the )?{_ROLL}(?: {_THROW})?)* {_THROW}", _rolls),
     ("CRITICAL", r"critical (?:hit|wound)s?", lambda text: Roll.HIT if "hit" in text else Roll.WOUND),
     ("UNMODIFIED", "unmodified", _is(None)),
+    ("ON_A", r"on an? (?=critical)", _is(None)),
     ("SUCCESSFUL", "successful", _is(None)),
     ("ON_UNMODIFIED", "on an? unmodified", _is(None)),
     ("SCORES", r"scores? an?|results? in an?", _is(None)),
@@ -247,7 +267,9 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("INSV", "insv", _is(None)),
     # verbs
     ("REROLL", r"re-?rolls?", _is(None)),
-    ("YOU_CAN", r"you can|it can|they can|can", _is(None)),
+    ("CAN_USE", r"(?:can|may) use this (?:ability|enhancement)", _is(None)),
+    ("YOU_CAN", r"you can|you may", _is(None)),
+    ("CAN", r"can|may", _is(None)),
     ("ADD", "add(?:ing)?", _is(None)),
     ("SUBTRACT", "subtract(?:ing)?", _is(None)),
     ("IMPROVE", "improve", _is(None)),
@@ -255,16 +277,17 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("CHANGE", "change", _is(None)),
     ("HALVE", "halve", _is(None)),
     ("DOUBLE", "double", _is(None)),
-    ("IGNORE", "ignore any or all modifiers to", _is(None)),
+    ("IGNORE", "ignore (?:any or all|all|any) modifiers to", _is(None)),
+    ("IGNORE_MORE", r"and(?:/or)? (?:any or all |all |any )?modifiers to|and/or to|and/or", _is(None)),
     ("SELECT", "select", _is(None)),
     ("ELIGIBLE", r"(?:is|are) (?:still )?eligible to", _is(None)),
-    ("NOT_ELIGIBLE", r"(?:is|are) not eligible to|cannot", _is(None)),
+    ("CANNOT_COVER", r"cannot have the benefit of cover(?: against that attack| against those attacks)?", _is(None)),
+    ("NOT_ELIGIBLE", r"(?:is|are) not eligible to|cannot(?! have)", _is(None)),
     ("DECLARE_CHARGE", r"declare an? charge|declare charges", _is(None)),
     ("SHOOT", "shoot", _is(None)),
     ("IN_A_TURN", r"in (?:a|the same) turn in which (?:it|they)|in a turn (?:it|they)", _is(None)),
     # cover and the like
     ("COVER", r"the benefit of cover(?: against that attack| against those attacks)?", _is(None)),
-    ("CANNOT_COVER", r"cannot have the benefit of cover(?: against that attack| against those attacks)?", _is(None)),
     # facts without an object
     ("FACT", r"below half[- ]strength", _is(Fact.BELOW_HALF_STRENGTH)),
     ("FACT", rf"below {_ITS} starting strength|below starting strength", _is(Fact.BELOW_STARTING_STRENGTH)),
@@ -272,9 +295,12 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", "battle-?shocked", _is(Fact.BATTLE_SHOCKED)),
     ("FACT", rf"(?:with)?in range of {_OBJECTIVE} (?:that )?you control", _is(Fact.IN_RANGE_OF_OWN_OBJECTIVE)),
     ("FACT", rf"(?:with)?in range of {_OBJECTIVE}(?! (?:that |your|you|under|control))", _is(Fact.IN_RANGE_OF_OBJECTIVE)),
-    ("FACT", r"the closest eligible target", _is(Fact.CLOSEST)),
     ("FACT", r"unengaged", _is("unengaged")),
     ("FACT", r"(?:within engagement range of|engaged with) one or more enemy units|engaged(?! with)", _is(Fact.ENGAGED)),
+    ("MORE_THAN", "more than", _is(None)),
+    ("AWAY_FROM", r"away from", _is(None)),
+    ("AWAY", r"away", _is(None)),
+    ("FROM", r"from", _is(None)),
     ("HALF_RANGE", r"within half range", _is(None)),
     ("ENGAGED_WITH", r"within engagement range of|engaged with", _is(None)),
     ("DID", r"(?:has )?made a charge move this turn|has charged this turn|charged this turn", _is(Fact.CHARGED)),
@@ -282,8 +308,16 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("DID", r"(?:has )?advanced this turn|made an advance move this turn", _is(Fact.ADVANCED)),
     ("DID", r"(?:has )?fell back this turn|made a fall[- ]back move this turn", _is(Fact.FELL_BACK)),
     ("DID", r"(?:has )?disembarked from a transport this turn|(?:has )?disembarked this turn", _is(Fact.DISEMBARKED)),
+    ("DID", r"(?:has )?charged(?: this turn)?(?= add|,)", _is(Fact.CHARGED)),
     ("DID", r"was set up on the battlefield this turn|was set up this turn", _is(Fact.SET_UP)),
-    ("MOVED_THUS", r"advanced|fell back|disembarked", _is(None)),
+    ("DID", r"has fought this phase", _is(Fact.FOUGHT)),
+    ("MOVED_THUS", r"advanced|fell back|disembarked(?: from a transport)?|made a charge move|remained stationary", _is(None)),
+    ("OATH", r"(?:the target of )?your oath of moment(?: target)?", _is("OATH OF MOMENT TARGET")),
+    ("CLOSEST", r"the closest (?:eligible (?:target|enemy unit)|enemy unit)", _is(None)),
+    ("WOUNDS_LEFT", r"(?:1-|\d or fewer |between 1 and )\d+ wounds remaining|\d+ or fewer wounds remaining", lambda text: _last_number(text)),
+    ("CONTAINS", r"contains?", _is(None)),
+    ("LOST_WOUNDS", r"(?:has )?lost one or more wounds|is below its starting number of wounds", _is(None)),
+    ("ROUND", r"the (?:first|second|third|fourth|fifth) battle round(?: onwards)?", lambda text: _round(text)),
     ("LEADING", r"(?:is|are) leading", _is(None)),
     ("ACTIVE", r"an? waaagh! is active for|the waaagh! is active for", _is(("WAAAGH!",))),
     ("WITHIN", r"within", _is(None)),
@@ -293,6 +327,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("HIT_BY", r"(?:that (?:was|were) )?hit by (?:one or more of )?(?:those attacks|(?:an|the|one or more) attacks?(?: made by this (?:model|unit))?(?: this phase)?)", _is(None)),
     ("SUFFERS", r"suffers?", _is(None)),
     ("MORTAL_WOUNDS", r"mortal wounds?", _is(None)),
+    ("DESTROYED", r"destroyed(?= one or more| an? )", _is(None)),
     ("TOKENS", r"tokens?", _is(None)),
     # phases and moments
     ("PHASE", rf"(?:your or your opponent's|your opponent's|either player's|your|the|any|each player's) (?:{_PHASE} )?phase", _phase),
@@ -302,10 +337,10 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("AFTER", r"just after|after", _is(None)),
     # who
     ("BEARER", "the bearer", _is(None)),
-    ("MODEL", "models?", _is(None)),
-    ("UNIT", "units?", _is(None)),
-    ("FROM_YOUR_ARMY", r"(?:in|from) your army", _is(None)),
+    ("MODEL", "models?", lambda text: text.endswith("s")),
+    ("UNIT", "units?", lambda text: text.endswith("s")),
     ("WITH_THIS_ABILITY", r"with this ability", _is(None)),
+    ("KEYWORD_WORD", r"keywords?", _is(None)),
     ("FRIENDLY", "friendly", _is(None)),
     ("ENEMY", r"enemy", _is(None)),
     ("OTHER", "other", _is(None)),
@@ -313,7 +348,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ONE_OR_MORE", r"one or more|at least one", _is(None)),
     ("UP_TO", "up to", _is(None)),
     ("THIS", "this", _is(None)),
-    ("THAT", r"that|those|the selected", _is(None)),
+    ("THAT", r"that selected|those selected|the selected|that|those", _is(None)),
     ("YOUR", "your", _is(None)),
     ("ITS", r"its|their", _is(None)),
     ("IT", r"it|they", _is(None)),
@@ -325,18 +360,17 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("INSTEAD", r"instead", _is(None)),
     ("WHILE", r"while", _is(None)),
     ("WHEN", r"when", _is(None)),
-    ("IF_IT_DOES", r"if (?:it does|you do|they do|so)", _is(None)),
+    ("IF_IT_DOES", r"(?:if|when) (?:it does|you do|they do|so)(?: so)?", _is(None)),
     ("IF", r"if", _is(None)),
     ("ONLY", "only", _is(None)),
     ("IS", r"is|are|was|were", _is(None)),
     ("HAS", r"has|have|gains?|had", _is(None)),
-    ("CAN_USE_THIS", r"can use this (?:ability|enhancement)", _is(None)),
     ("NOT", r"not", _is(None)),
+    ("BOTH", r"both", _is(None)),
     ("AND", r"and", _is(None)),
     ("OR", r"or", _is(None)),
     ("OF", r"of", _is(None)),
     ("TO", r"to", _is(None)),
-    ("FROM", r"from", _is(None)),
     ("BY", r"by", _is(None)),
     ("FOR", r"for", _is(None)),
     ("WITH", r"with", _is(None)),

@@ -24,7 +24,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _INLINE_BULLET = re.compile(r"[ ]*■[ ]*")
 _GLUED_DASH_BULLET = re.compile(r"(?<=[:.])[ ]?-[ ](?=[A-Z\[])")
 _LINE_DASH_BULLET = re.compile(r"(?m)^[ ]*[-–*][ ]+")
-_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]!\"'A-Z]\.)[ ]+(?=[A-Z(\[\"'])|(?<=[a-z]\?)[ ]+(?=[A-Z])")
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]!\"'+A-Z]\.)[ ]+(?=[A-Z(\[\"'])|(?<=[a-z]\?)[ ]+(?=[A-Z])")
 _GLUED_SENTENCE = re.compile(r"(?<=[a-z)\]]\.)(?=[A-Z][a-z])")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|vs|St)\.$")
 

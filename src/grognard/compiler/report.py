@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from itertools import product
 
 import msgspec
 
@@ -12,6 +13,8 @@ from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
 from grognard.compiler.effects import EffectLowering
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
+from grognard.compiler.who import Mode
+from grognard.compiler.sections import bearer_text, stratagem_text
 from grognard.core.words import Edition
 from grognard.datasheet import RuleKind
 from grognard.effects.bundles import Bundle, Clause
@@ -54,6 +57,9 @@ _ATTACK_WORDS = re.compile(
 )
 
 
+_DEFINED = re.compile(r"\b[Ww]hile (?:a|an|any) (?:enemy |friendly )?unit is (\w+)\b")
+
+
 def touches_attack(text: str) -> bool:
     """Whether the words of `text` speak of what changes an attack's odds (for statistics only)."""
     return bool(_ATTACK_WORDS.search(text))
@@ -61,22 +67,30 @@ def touches_attack(text: str) -> bool:
 
 def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
     """The clauses of the sentences, and the sentences that were not understood."""
+    told = (_DEFINED.findall(sentence.text) for sentence in found)
+    discourse.statuses = tuple(word.upper() for words in told for word in words)
     assembly = Assembly(discourse)
     missed: list[str] = []
     for sentence in found:
         if not _one_sentence(sentence.text, assembly):
             missed.append(sentence.text)
             assembly.missed()
+    if assembly.unfinished():
+        missed.append(_use(found))
     return assembly.clauses, tuple(missed)
+
+
+def _use(found: tuple[Sentence, ...]) -> str:
+    return next(sentence.text for sentence in found if re.search(r"(?:can|may) use this", sentence.text))
 
 
 def _one_sentence(text: str, assembly: Assembly) -> bool:
     """Adds the meaning of `text` to `assembly`, if it has exactly one."""
     results: list[tuple[list[Piece], Discourse]] = []
-    for reading in parse(text):
+    for reading, mode in product(parse(text), Mode):
         attempt = assembly.discourse.copy()
         try:
-            pieces = EffectLowering(attempt).sentence(reading)
+            pieces = EffectLowering(attempt, mode).sentence(reading)
             assembly.copy().add(pieces, attempt)
         except NotUnderstoodError:
             continue
@@ -95,6 +109,13 @@ def compile_rule(text: str, *, kind: RuleKind | None, edition: Edition, name: st
     `not_understood`. Never raises for any text.
     """
     plain = normalise(text)
-    discourse = Discourse(kind, edition, name)
-    clauses, missed = compile_sentences(sentences(plain), discourse)
-    return Compiled(clauses, None, missed, touches_attack(plain))
+    touches = touches_attack(plain)
+    parts = stratagem_text(plain) if kind in (None, RuleKind.STRATAGEM) else None
+    if parts is not None:
+        discourse = Discourse(RuleKind.STRATAGEM, edition, name)
+        clauses, missed = compile_sentences(sentences(parts.effect), discourse)
+        return Compiled(clauses, None, missed, touches)
+    who, rest = bearer_text(plain) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
+    discourse = Discourse(kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY), edition, name)
+    clauses, missed = compile_sentences(sentences(rest), discourse)
+    return Compiled(clauses, None, missed, touches)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.facts import FactLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.who import Noun, at_target
-from grognard.core.words import AttackType
+from grognard.compiler.who import Noun, about, at_target
+from grognard.compiler.lexicon import NOT_NAMES
+from grognard.core.words import AttackType, Edition
+from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
-from grognard.effects.selectors import Condition, Selector
+from grognard.effects.selectors import ATTACKER, Condition, Is, Selector, Who
 
 
 class Attacking(msgspec.Struct, frozen=True):
@@ -30,11 +34,12 @@ class ScopeLowering(FactLowering):
         actor = self.noun(_np(node))
         if actor.definite:
             self.said.it = actor.selector
-        return self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node)))
+        self.said.that_model = actor.narrowed
+        return self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
 
     def do_event_targets(self, node: Node) -> Attacking:
         at, facts = at_target(self.noun(_np(node)))
-        return self._with_parts(node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node)), facts)
+        return self._with_parts(node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts)
 
     do_event_allocated = do_event_targets
 
@@ -49,21 +54,46 @@ class ScopeLowering(FactLowering):
 
     def _with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
         conditions = list(facts)
-        for part in subs(node, "part_targets", "part_weapon", "part_turn", "part_while"):
+        for part in subs(node, "part_targets", "part_weapon", "part_turn", "part_fact", "part_within", "part_oath"):
             if part.data == "part_targets":
-                target = self.noun(_np(part))
-                at, more = at_target(target)
+                at, more = self._target(_first(part))
                 if attacks.at is not None:
                     raise NotUnderstoodError("two targets")
                 attacks = msgspec.structs.replace(attacks, at=at)
                 conditions.extend(more)
-                if not target.definite:
-                    self.said.that_unit = TARGET_SELECTOR
+            elif part.data == "part_oath":
+                conditions.append(Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=("OATH OF MOMENT TARGET",)))
+            elif part.data == "part_fact":
+                conditions.append(about(self.fact_of(part), self._attacker(attacks)))
+            elif part.data == "part_within":
+                conditions.append(about(self._within(part), self._attacker(attacks)))
+            elif part.data == "part_turn":
+                for did in all_terms(_first(part), "MOVED_THUS"):
+                    conditions.append(Is(DEEDS[str(did).lower()], self._attacker(attacks)))
             elif part.data == "part_weapon":
                 attacks = merged(attacks, self.weapons(_first(part)))
             else:
                 raise NotUnderstoodError(str(part.data))
         return Attacking(attacks, tuple(conditions))
+
+    def _attacker(self, attacks: Attacks) -> Selector:
+        """The one that attacks, in a condition."""
+        if attacks.by is None:
+            raise NotUnderstoodError("whose condition?")
+        return ATTACKER if attacks.by.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY) else attacks.by
+
+    def _target(self, node: Node) -> tuple[Selector | None, tuple[Condition, ...]]:
+        """A `target` node: for `Attacks.at`, and conditions."""
+        if node.data == "target_closest":
+            inner = sub(node, "within_inch")
+            inches = all_terms(inner, "INCH")[0].data if inner else None
+            self.said.that_unit = TARGET_SELECTOR
+            closest = Is(Fact.CLOSEST, TARGET_SELECTOR)
+            return None, (closest,) if inches is None else (closest, Is(Fact.WITHIN, TARGET_SELECTOR, n=inches))
+        target = self.noun(_np(node))
+        if not target.definite:
+            self.said.that_unit = TARGET_SELECTOR
+        return at_target(target)
 
     def _made_by(self, node: Node) -> Selector | None:
         maker = sub(node, "made_by")
@@ -97,7 +127,16 @@ class ScopeLowering(FactLowering):
         return Attacking(self.said.weapons)
 
     def do_weapons_kind(self, node: Node) -> Attacking:
-        return Attacking(Attacks(kind=kind_of(node)))
+        return Attacking(Attacks(kind=kind_of(node), weapons=_type(node)))
+
+    def do_weapons_equipped_named(self, node: Node) -> Attacking:
+        owner = self.noun(_np(node))
+        return self._remember(Attacks(by=owner.narrowed, weapons=WeaponFilter(names=self.weapon_names(node))))
+
+    def do_attacks_of_named(self, node: Node) -> Attacking:
+        owner, target = (self.noun(child) for child in subs(node, "np"))
+        at, facts = at_target(target)
+        return Attacking(Attacks(by=owner.narrowed, at=at, weapons=WeaponFilter(names=self.weapon_names(node))), facts)
 
     def do_weapons_named(self, node: Node) -> Attacking:
         filtered = WeaponFilter(names=self.weapon_names(node))
@@ -112,12 +151,9 @@ class ScopeLowering(FactLowering):
         return self._remember(Attacks(by=owner.narrowed, weapons=WeaponFilter(names=self.weapon_names(node))))
 
     def _owned(self, node: Node, owner: Noun) -> Attacking:
-        having = ("PSYCHIC",) if term(node, "PSYCHIC") else ()
-        lacking: list[str] = []
-        for limit in subs(node, "lacking"):
-            kind = _first(limit)
-            word = term(kind, "KEYWORDS", "PSYCHIC")
-            lacking.append(str(word).upper())
+        kind = _type(node)
+        having = kind.having if kind else ()
+        lacking = [all_terms(_first(limit))[0].data for limit in subs(node, "lacking")]
         filtered = WeaponFilter(having=having, lacking=tuple(lacking)) if having or lacking else None
         return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
 
@@ -128,6 +164,14 @@ class ScopeLowering(FactLowering):
     def weapon_names(self, node: Node) -> tuple[str, ...]:
         """The name, singular and lower case."""
         name = sub(node, "weapon_name")
+        if name is None and (run := term(node, "KEYWORDS")):
+            if self.said.edition is Edition.TENTH and str(run).isupper():
+                raise NotUnderstoodError("keywords as a weapon")
+            return tuple(singular(" ".join(words).lower()) for words in run.data)
+        if name is not None:
+            words = [str(word).lower() for word in all_terms(name)]
+            if len(words) > 4 or any(word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word) for word in words):
+                raise NotUnderstoodError("the name of a weapon")
         if name is None:
             raise NotUnderstoodError(str(node.data))
         return (singular(" ".join(str(word) for word in all_terms(name)).lower()),)
@@ -135,11 +179,13 @@ class ScopeLowering(FactLowering):
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
     def do_attacks_of(self, node: Node) -> Attacking:
-        return Attacking(Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node)))
+        return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node)))
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))
-        return Attacking(Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node), weapons=filtered))
+        return self._with_parts(
+            node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node), weapons=filtered)
+        )
 
     def do_attacks_at(self, node: Node) -> Attacking:
         at, facts = at_target(self.noun(_np(node)))
@@ -169,6 +215,21 @@ def singular(name: str) -> str:
     if name.endswith("ss") or name.endswith("claws") or name.endswith("talons") or not name.endswith("s"):
         return name
     return name[:-1]
+
+
+def _type(node: Node) -> WeaponFilter | None:
+    found = term(node, "WEAPON_TYPE")
+    return WeaponFilter(having=(found.data,)) if found else None
+
+
+DEEDS = {
+    "advanced": Fact.ADVANCED,
+    "fell back": Fact.FELL_BACK,
+    "disembarked": Fact.DISEMBARKED,
+    "disembarked from a transport": Fact.DISEMBARKED,
+    "made a charge move": Fact.CHARGED,
+    "remained stationary": Fact.STATIONARY,
+}
 
 
 def kind_of(node: Node) -> AttackType | None:

@@ -20,7 +20,7 @@ from grognard.compiler.lexicon import (
     Meaning,
     short_characteristics,
 )
-from grognard.compiler.names import keyword_run, split_keywords, title_run
+from grognard.compiler.names import COMMON, keyword_run, split_keywords, title_run
 
 
 class Term(Token):
@@ -69,13 +69,20 @@ def terms(sentence: str) -> list[Term]:
             name, meaning = meanings[match.lastgroup or ""]
             term = Term.make(name, sentence[at : match.end()], meaning(match.group()), at)
         if term is None and (run := title_run(sentence, at, NOT_NAMES)):
-            term = Term.make("KEYWORDS", run[0], (split_keywords(run[0]),), at)
+            term = _titled(run[0], at)
         if term is None:
             word = _WORD.match(sentence, at)
             term = Term.make("WORD", word.group() if word else sentence[at], None, at)
         found.append(term)
         at += len(term.value)
     return [term for term in _joined(found) if term.type not in ("COMMA", "DOT")]
+
+
+def _titled(run: str, at: int) -> Term:
+    """A name in Title Case: one word that tells a state ("Spotted", "Afflicted") is a status, all else keywords."""
+    if " " not in run and re.search(r"(?:ed|ing)$", run) and run.upper() not in COMMON:
+        return Term.make("STATUS", run, run.upper(), at)
+    return Term.make("KEYWORDS", run, (split_keywords(run),), at)
 
 
 def _special(sentence: str, at: int, first: bool) -> Term | None:

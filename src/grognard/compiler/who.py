@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import msgspec
@@ -12,7 +13,6 @@ from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
     BEARER,
     BEARERS_UNIT,
-    LED_UNIT,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -29,8 +29,15 @@ from grognard.effects.selectors import (
     all_of,
 )
 
-ABOUT_ATTACKS = frozenset({Fact.HALF_RANGE, Fact.STRENGTH_ABOVE_TOUGHNESS, Fact.STRENGTH_AT_LEAST, Fact.DAMAGE_IS})
+ABOUT_ATTACKS = frozenset({Fact.HALF_RANGE, Fact.STRENGTH_ABOVE_TOUGHNESS, Fact.STRENGTH_AT_LEAST, Fact.DAMAGE_IS, Fact.CRITICAL_HIT, Fact.CRITICAL_WOUND, Fact.ACTIVE})
 """Facts about the attack itself: they have no subject."""
+
+
+class Mode(Enum):
+    """How "while a friendly unit is within 6 inches of this model" is taken: it names the unit, or is a condition."""
+
+    AURA = "aura"
+    CONDITION = "condition"
 
 
 class Noun(msgspec.Struct, frozen=True):
@@ -78,8 +85,10 @@ def words_for(noun: Noun) -> tuple[str, ...]:
 class WhoLowering:
     """Nouns; the sentence's facts about them are in the classes built on this one."""
 
-    def __init__(self, discourse: Discourse) -> None:
+    def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
         self.said = discourse
+        self.mode = mode
+        self.aura_pending = False
 
     def lower(self, node: Node) -> Any:
         """What `node` means."""
@@ -118,11 +127,15 @@ class WhoLowering:
     def do_that_unit(self, node: Node) -> Noun:
         if self.said.that_unit is None:
             raise NotUnderstoodError("that unit")
+        self.aura_pending = False
         if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
             self.said.refers = True
         return Noun(self.said.that_unit, definite=True)
 
-    do_that_model = do_that_unit
+    def do_that_model(self, node: Node) -> Noun:
+        if self.said.that_model is not None and not _keywords(node):
+            return Noun(self.said.that_model, definite=True)
+        return self.do_that_unit(node)
 
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:
@@ -149,6 +162,7 @@ class WhoLowering:
             who = Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
         facts: list[Condition] = []
         excluding: Keywords = ()
+        extra: Keywords = ()
         for state in subs(node, "state"):
             facts.append(self.fact_of(state))
         for modifier in subs(node):
@@ -162,15 +176,24 @@ class WhoLowering:
                 facts.append(Is(Fact.HAS_ABILITY, words=(self.said.name.upper(),)))
             elif modifier.data in ("modifier",) and sub(modifier, "excluding"):
                 excluding = self._excluding(modifier)
+            elif modifier.data == "mod_keyword":
+                if _keywords(node) or excluding:
+                    raise NotUnderstoodError("keywords in two places")
+                extra = _keywords(modifier)
             elif str(modifier.data).startswith("mod_") or modifier.data == "modifier":
                 facts.append(self.lower(modifier))
+        if term(node, "OTHER"):
+            facts.append(Is(Fact.IS_OTHER))
         quant = sub(node, "quant")
         count = 0
         if quant is not None:
             number = term(quant, "COUNT", "ONE")
             count = number.data if number else 0
+        named = term(node, "MODEL", "UNIT")
+        if quant is None and named is not None and not named.data:
+            raise NotUnderstoodError("a noun without an article")
         part = Part.MODEL if term(node, "MODEL") else Part.UNIT
-        return Noun(Selector(who, part, _keywords(node), excluding, count=count), tuple(facts))
+        return Noun(Selector(who, part, _keywords(node) or extra, excluding, count=count), tuple(facts))
 
     do_some_bare = do_some
 
@@ -205,4 +228,3 @@ def at_target(noun: Noun) -> tuple[Selector | None, tuple[Condition, ...]]:
     return (at if at != TARGET else None), tuple(about(fact, TARGET) for fact in noun.facts)
 
 
-_ = LED_UNIT

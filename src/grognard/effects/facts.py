@@ -8,8 +8,10 @@ class Fact(StrEnum):
     """Facts that rules ask for. `{n}` is a number, `{words}` keywords or a name, of the condition that carries them."""
 
     HAS_KEYWORD = "has {words}"
+    IS_OTHER = "is not the one whose rule this is"
     IS_NAMED = "is named {words}"
     LEADS_A_UNIT = "is leading a unit"
+    CONTAINS = "contains {words}"
     LED_BY = "is led by {words}"
     ATTACHED = "is attached"
     STRENGTH_ABOVE_TOUGHNESS = "attack's S is greater than T"
