@@ -3,6 +3,7 @@
 import msgspec
 
 from grognard.content.rules.declare import (
+    ANY_ROLL_OF_A_BATTLE,
     BATTLE_TACTIC,
     ENGAGED,
     EPIC_DEED,
@@ -14,7 +15,7 @@ from grognard.content.rules.declare import (
     that,
     yours,
 )
-from grognard.core.words import Phase, Roll
+from grognard.core.words import Phase
 from grognard.effects.acts import Choose, Fight, Recover, RerollNow, Special
 from grognard.effects.bundles import Stratagem
 from grognard.effects.facts import Fact
@@ -27,23 +28,7 @@ COMMAND_REROLL = Stratagem(
     kind=EPIC_DEED,
     at=(Timing(Moment.ROLL_MADE, unit=FRIENDLY),),
     target=(TRIGGERING,),
-    effects=(
-        now(
-            RerollNow(
-                (
-                    Roll.HIT,
-                    Roll.WOUND,
-                    Roll.DAMAGE,
-                    Roll.SAVE,
-                    Roll.ADVANCE,
-                    Roll.CHARGE,
-                    Roll.DESPERATE_ESCAPE,
-                    Roll.HAZARD,
-                    Roll.ATTACKS,
-                )
-            )
-        ),
-    ),
+    effects=(now(RerollNow(ANY_ROLL_OF_A_BATTLE)),),
     summary="Re-roll one roll, test or save of yours.",
 )
 

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.content.datasheets.declare import keyword_list
 from grognard.core.keywords import keyword
-from grognard.core.words import AttackType, Phase
+from grognard.core.words import AttackType, Phase, Roll
 from grognard.effects.acts import Act, Special, Trigger
 from grognard.effects.bundles import Ability, Clause, Detachment, Enhancement, Stratagem
 from grognard.effects.facts import Fact
@@ -70,6 +70,19 @@ def targets(*any_of: str) -> Selector:
     """Target units with these keywords."""
     return Selector(Who.TARGET, any_of=alternatives(any_of))
 
+
+ANY_ROLL_OF_A_BATTLE: Final = (
+    Roll.HIT,
+    Roll.WOUND,
+    Roll.SAVE,
+    Roll.ATTACKS,
+    Roll.DAMAGE,
+    Roll.ADVANCE,
+    Roll.CHARGE,
+    Roll.HAZARD,
+    Roll.DESPERATE_ESCAPE,
+)
+"""What a Command Re-roll may re-roll."""
 
 THAT_MODEL: Final = Selector(Who.TRIGGERING, Part.MODEL)
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from grognard.content.rules.declare import (
+    ANY_ROLL_OF_A_BATTLE,
     ENGAGED_WITH_YOUR_UNIT,
     ONCE_PER_BATTLE,
     UNENGAGED,
@@ -60,22 +61,7 @@ COMMAND_REROLL = Stratagem(
     cp=1,
     at=(Timing(Moment.ROLL_MADE, unit=FRIENDLY),),
     target=(TRIGGERING,),
-    effects=(
-        now(
-            RerollNow(
-                (
-                    Roll.ADVANCE,
-                    Roll.CHARGE,
-                    Roll.DAMAGE,
-                    Roll.HAZARD,
-                    Roll.HIT,
-                    Roll.SAVE,
-                    Roll.WOUND,
-                    Roll.ATTACKS,
-                )
-            )
-        ),
-    ),
+    effects=(now(RerollNow(tuple(roll for roll in ANY_ROLL_OF_A_BATTLE if roll is not Roll.DESPERATE_ESCAPE))),),
     summary="Re-roll one roll of yours; of several dice rolled together one, of a charge roll both.",
 )
 

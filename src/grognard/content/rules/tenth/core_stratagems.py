@@ -3,6 +3,7 @@
 import msgspec
 
 from grognard.content.rules.declare import (
+    ANY_ROLL_OF_A_BATTLE,
     BATTLE_TACTIC,
     ENEMY_CHOSE_TARGETS_TO_SHOOT,
     ENGAGED,
@@ -69,23 +70,7 @@ COMMAND_REROLL = Stratagem(
     kind=BATTLE_TACTIC,
     at=(Timing(Moment.ROLL_MADE, unit=FRIENDLY),),
     target=(TRIGGERING,),
-    effects=(
-        now(
-            RerollNow(
-                (
-                    Roll.ADVANCE,
-                    Roll.CHARGE,
-                    Roll.DESPERATE_ESCAPE,
-                    Roll.HAZARD,
-                    Roll.HIT,
-                    Roll.WOUND,
-                    Roll.DAMAGE,
-                    Roll.SAVE,
-                    Roll.ATTACKS,
-                )
-            )
-        ),
-    ),
+    effects=(now(RerollNow(ANY_ROLL_OF_A_BATTLE)),),
     summary="Re-roll one roll, test or save of yours; of several rolled together, one die.",
 )
 
