@@ -28,7 +28,7 @@ def _chart() -> Chart:
     names = dict.fromkeys([*(name for name, _, _ in PHRASES), *_EXTRA])
     declared = "\n".join(f"%declare {name}" for name in names)
     read = Lark(f"{grammar}\n{declared}\n", parser=None, lexer="basic", maybe_placeholders=False, start=list(STARTS))
-    builder = ParseTreeBuilder(read.rules, Tree, False, False, False)
+    builder = ParseTreeBuilder(read.rules, Tree, False, True, False)
     builds: dict[Any, Any] = builder.create_callback()
     return Chart(read.rules, builds, MOST_READINGS)
 
