@@ -1,6 +1,8 @@
 """The command line. Commands import what they need when they run, so that `--help` stays quick."""
 
+import os
 import sys
+from io import TextIOWrapper
 
 
 def main() -> None:
@@ -8,11 +10,28 @@ def main() -> None:
     from grognard.cli.app import app
     from grognard.core.errors import GrognardError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except GrognardError as error:
         print(f"grognard: {error}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        _leave_pipe()
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """What is still held back goes out now: the interpreter would complain of a reader that has left."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave_pipe()
+
+
+def _leave_pipe() -> None:
+    """Nobody reads any more: let the rest go nowhere, without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

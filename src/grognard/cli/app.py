@@ -4,23 +4,47 @@ from typing import Annotated
 
 import typer
 
+from grognard.cli import compile, demo, matrix, odds, read, units
+
 app = typer.Typer(
     name="grognard",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    help="Warhammer 40,000 rules as data: read a datasheet page, compile its rules, get exact odds (10th and 11th edition).",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
 
-@app.command()
-def odds(
-    attacker: Annotated[str, typer.Argument(help="A unit we ship (fuzzy name) or a datasheet page file.")] = "",
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"grognard {version('grognard')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def grognard(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
 ) -> None:
-    """Exact odds of one unit attacking another."""
+    """Warhammer 40,000, 10th and 11th edition: a datasheet page in, exact odds out.
+
+    \b
+    Begin with one of these:
+      grognard demo                             a short guided tour
+      grognard odds nobz intercessors           what does one unit do to another?
+      grognard read PAGE.txt                    what does a datasheet page say?
+    """
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
-@app.command()
-def read() -> None:
-    """Read a datasheet page."""
+app.command("odds")(odds.odds)
+app.command("matrix")(matrix.matrix)
+app.command("read")(read.read)
+app.command("compile")(compile.compile_text)
+app.command("units")(units.units)
+app.command("demo")(demo.demo)

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from grognard.core.words import Edition
-
-
-class Figure(StrEnum):
-    """The number that a grid shows of each pair."""
-
-    MODELS = "models"
-    WOUNDS = "wounds"
-    DESTROYED = "destroyed"
-    POINTS_PER_POINT = "points-per-point"
+from grognard.odds.choices import Figure
 
 
 class Grid(msgspec.Struct, frozen=True):

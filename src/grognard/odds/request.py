@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from grognard.core.words import AttackType, Edition
-
-
-class Play(StrEnum):
-    """How the choices that the rules leave to a player are made.
-
-    FIXED: as the scenario format fixes them. BEST: so that the `Goal` is reached as well as can be.
-    """
-
-    FIXED = "fixed"
-    BEST = "best"
-
-
-class Goal(StrEnum):
-    """What best play maximises: P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
-
-    DESTROYED = "destroyed"
-    MODELS = "models"
-    WOUNDS = "wounds"
+from grognard.odds.choices import Goal, Play
 
 
 class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):

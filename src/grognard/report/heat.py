@@ -14,7 +14,7 @@ TITLES: Final = {
 }
 """What each figure is called above a table."""
 
-DEEP: Final = 0.58
+DEEP: Final = 0.61
 """From here up the scale white text is easier to read than dark text."""
 
 UNKNOWN: Final = "-"

@@ -64,7 +64,8 @@ def _article(result: Result, mark: str) -> Iterator[str]:
         yield f'<section><h2>Switches</h2>\n<div class="switches">{_switches(result.switches)}</div></section>\n'
     if result.reasons:
         yield f"<section><h2>Why</h2>\n{_why(result.reasons)}</section>\n"
-    yield _not_understood(result)
+    if result.stages or result.not_understood:
+        yield _not_understood(result)
     yield f"<footer>{escape(_method(result))}</footer>\n"
 
 

@@ -36,7 +36,8 @@ def _parts(result: Result) -> Iterator[RenderableType]:
         yield _switches(result)
     if result.reasons:
         yield _why(result)
-    yield _not_understood(result)
+    if result.stages or result.not_understood:
+        yield _not_understood(result)
     yield from _foot(result)
 
 

@@ -1,0 +1,146 @@
+"""grognard odds: one unit against another, or one scenario."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from grognard.core.words import AttackType, Edition
+from grognard.odds.choices import Goal, Play
+
+if TYPE_CHECKING:
+    from grognard.odds.result import Result
+
+
+def odds(
+    attacker: Annotated[str, typer.Argument(help="A unit that we ship, or the file of a datasheet page.")] = "",
+    defender: Annotated[str, typer.Argument(help="Likewise: the unit that is attacked.")] = "",
+    edition: Annotated[Edition | None, typer.Option(help="Edition; the newest that has both when left out.")] = None,
+    models: Annotated[
+        int | None, typer.Option(min=1, help="Models of the attacker; its smallest size by default.")
+    ] = None,
+    target_models: Annotated[int | None, typer.Option(min=1, help="Models of the target, likewise.")] = None,
+    weapons: Annotated[str, typer.Option(help='Wargear, such as "3x power klaw, slugga"; default: as it comes.')] = "",
+    melee: Annotated[bool, typer.Option("--melee", help="Fight with melee weapons.")] = False,
+    ranged: Annotated[bool, typer.Option("--ranged", help="Shoot with ranged weapons.")] = False,
+    leader: Annotated[str, typer.Option(help="A unit that leads the attacker.")] = "",
+    target_leader: Annotated[str, typer.Option(help="A unit that leads the target.")] = "",
+    detachment: Annotated[str, typer.Option(help="Detachment of the attacker's army.")] = "",
+    target_detachment: Annotated[str, typer.Option(help="Detachment of the target's army.")] = "",
+    when: Annotated[
+        list[str] | None, typer.Option(help='Switches to turn on, such as "waaagh, half range, cover".')
+    ] = None,
+    play: Annotated[Play, typer.Option(help="How choices are made: as fixed, or the best ones.")] = Play.FIXED,
+    goal: Annotated[Goal, typer.Option(help="What best play maximises.")] = Goal.DESTROYED,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Answer a scenario file instead; - for standard input.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    html: Annotated[str | None, typer.Option(metavar="FILE", help="Write a page with charts.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
+    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write the distribution as CSV.")] = None,
+) -> None:
+    """Exact odds of one unit attacking another.
+
+    The answer lists switches: what the rules of both units ask for and nothing settles. Turn them on with --when.
+
+    \b
+    Examples:
+      grognard odds nobz intercessors
+      grognard odds nobz intercessors --models 10 --weapons "5x power klaw" --when "waaagh, charged"
+      grognard odds my-page.txt "deff dread" --ranged --html chart.html
+      grognard odds lootas boyz --edition 10 --play best --goal models
+      grognard odds --scenario question.json --json
+    """
+    from grognard.cli.files import check_places
+    from grognard.core.errors import GrognardError
+
+    if melee and ranged:
+        raise GrognardError("found both --melee and --ranged, expected one of them", "--melee")
+    if scenario is not None and (attacker or defender):
+        raise GrognardError("found units as well, expected a scenario or two units", "--scenario")
+    if scenario is None and not (attacker and defender):
+        raise GrognardError("expected two units: grognard odds ATTACKER DEFENDER (see grognard odds --help)")
+    check_places(html, svg, csv)
+    if scenario is not None:
+        answer, result = _scenario(scenario)
+        _give(result, answer if json else None, html, svg, csv)
+        return
+    from grognard.odds.request import OddsRequest
+    from grognard.odds.solve import solve
+    from grognard.report.data import result_data
+
+    result = solve(
+        OddsRequest(
+            attacker=attacker,
+            defender=defender,
+            edition=edition,
+            models=models,
+            target_models=target_models,
+            weapons=weapons,
+            phase=AttackType.MELEE if melee else AttackType.RANGED if ranged else None,
+            leader=leader,
+            target_leader=target_leader,
+            detachment=detachment,
+            target_detachment=target_detachment,
+            when=phrases(when or ()),
+            play=play,
+            goal=goal,
+        )
+    )
+    _give(result, result_data(result) if json else None, html, svg, csv)
+
+
+def phrases(given: Iterable[str]) -> tuple[str, ...]:
+    """The phrases of every --when, which may each hold several between commas."""
+    return tuple(phrase.strip() for text in given for phrase in text.split(",") if phrase.strip())
+
+
+def _scenario(name: str) -> "tuple[dict[str, Any], Result]":
+    """The answer to the scenario in the file `name`, plain and as a result."""
+    import msgspec
+
+    from grognard.cli.files import read_bytes
+    from grognard.core.errors import ScenarioError
+    from grognard.editions.solve import solve_scenario
+    from grognard.odds.scenario import scenario_result
+
+    data = read_bytes(name)
+    try:
+        scenario: object = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        shown = "standard input" if name == "-" else name
+        raise ScenarioError(f"found no JSON ({error}), expected a scenario", shown) from error
+    answer = solve_scenario(scenario)
+    return answer, scenario_result(scenario, answer)
+
+
+def _give(result: "Result", data: dict[str, Any] | None, html: str | None, svg: str | None, csv: str | None) -> None:
+    """Write the files that are asked for; print `data` as JSON, or else the result for people.
+
+    Nothing is printed when standard output is one of the files.
+    """
+    from grognard.cli.files import STANDARD, write_texts
+    from grognard.report.data import result_csv
+
+    texts: dict[str, Callable[[], str]] = {}
+    if html is not None:
+        from grognard.report.html import odds_page
+
+        texts[html] = lambda: odds_page(result)
+    if svg is not None:
+        from grognard.report.svg import odds_svg
+
+        texts[svg] = lambda: odds_svg(result)
+    if csv is not None:
+        texts[csv] = lambda: result_csv(result)
+    write_texts(texts)
+    if data is not None:
+        from grognard.cli.say import say_json
+
+        say_json(data)
+    elif STANDARD not in texts:
+        from grognard.report.odds import odds_view
+        from grognard.report.terminal import show
+
+        show(odds_view(result))

@@ -1,0 +1,72 @@
+"""grognard read: a datasheet page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from grognard.core.words import Edition
+
+if TYPE_CHECKING:
+    from grognard.datasheet import Profile
+
+
+def read(
+    page: Annotated[str, typer.Argument(help="File with the plain text of a datasheet page; - for standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    effects: Annotated[bool, typer.Option("--effects", help="Print the effects that each rule was read as.")] = False,
+    profile: Annotated[
+        str | None,
+        typer.Option(metavar="PROFILE|FILE", help='Model profile such as "M6 T5 Sv4+ W2 Ld7+ OC1", or a TOML file.'),
+    ] = None,
+    edition: Annotated[Edition | None, typer.Option(help="Overrules the edition that the page shows.")] = None,
+) -> None:
+    """Read a datasheet page and mark its rules.
+
+    Each rule carries a mark: [+] understood, [~] partly, [!] not. What was not understood is shown in the page's own
+    words.
+
+    \b
+    Examples:
+      grognard read nobz.txt
+      grognard read nobz.txt --effects
+      grognard read nobz.txt --profile "M6 T5 Sv4+ W2 Ld7+ OC1"
+      grognard read nobz.txt --json > nobz.json
+
+    \b
+    A TOML file of profiles has one table for each kind of model:
+      [models."Boss Nob"]
+      M = 6
+      T = 5
+      Sv = 4
+      W = 2
+      Ld = 7
+      OC = 1
+    """
+    from grognard.cli.files import STANDARD, read_text
+    from grognard.cli.say import say_json
+    from grognard.effects.printed import printed
+    from grognard.importers.page import read_page, with_profile
+    from grognard.odds.reading import read_json, understand
+
+    found = read_page(read_text(page), edition, "standard input" if page == STANDARD else page)
+    if profile:
+        found = with_profile(found, *_profiles(profile))
+    sheet = understand(found)
+    if json:
+        say_json(read_json(sheet, printed))
+        return
+    from grognard.report.page import page_view
+    from grognard.report.terminal import show
+
+    show(page_view(sheet, printed if effects else None))
+
+
+def _profiles(given: str) -> "tuple[Profile, ...]":
+    """The profiles in the text `given`, or in the TOML file of that name."""
+    from grognard.cli.files import read_text
+    from grognard.importers.profile import read_profile_text, read_profile_toml
+
+    if given.casefold().endswith(".toml") or Path(given).is_file():
+        return read_profile_toml(read_text(given), given)
+    return (read_profile_text(given, path="--profile"),)

@@ -1,0 +1,30 @@
+"""Closed sets of words by which people ask for odds; light, since the command line loads them for its help."""
+
+from enum import StrEnum
+
+
+class Play(StrEnum):
+    """How the choices that the rules leave to a player are made.
+
+    FIXED: as the scenario format fixes them. BEST: so that the `Goal` is reached as well as can be.
+    """
+
+    FIXED = "fixed"
+    BEST = "best"
+
+
+class Goal(StrEnum):
+    """What best play maximises: P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
+
+    DESTROYED = "destroyed"
+    MODELS = "models"
+    WOUNDS = "wounds"
+
+
+class Figure(StrEnum):
+    """The number that a grid shows of each pair."""
+
+    MODELS = "models"
+    WOUNDS = "wounds"
+    DESTROYED = "destroyed"
+    POINTS_PER_POINT = "points-per-point"

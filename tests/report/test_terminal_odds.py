@@ -1,0 +1,79 @@
+"""A result in the terminal."""
+
+from io import StringIO
+
+import msgspec
+import pytest
+from rich.cells import cell_len
+from syrupy.assertion import SnapshotAssertion
+
+from grognard.odds.result import Result, Status
+from grognard.report.odds import odds_view
+from grognard.report.terminal import rendered, show, terminal
+from report.examples import DREAD, HOSTILE, NOBZ
+
+RESULTS = pytest.mark.parametrize("result", [NOBZ, DREAD, HOSTILE], ids=["pools", "rolled", "hostile"])
+
+
+@RESULTS
+def test_the_view_at_80_columns(result: Result, snapshot: SnapshotAssertion) -> None:
+    assert rendered(odds_view(result)) == snapshot
+
+
+@RESULTS
+@pytest.mark.parametrize("width", [60, 80, 100, 200])
+def test_no_line_is_wider_than_the_terminal(result: Result, width: int) -> None:
+    assert max(cell_len(line) for line in rendered(odds_view(result), width).splitlines()) <= width
+
+
+def test_every_reason_is_told_with_its_status_and_source() -> None:
+    flat = " ".join(rendered(odds_view(NOBZ), 200).split())
+    for reason in NOBZ.reasons:
+        assert reason.text in flat
+        assert reason.source in flat
+    assert all(status.value in flat for status in Status)
+
+
+def test_what_was_not_understood_is_always_told() -> None:
+    flat = " ".join(rendered(odds_view(NOBZ)).split())
+    assert "1 clause left out of the numbers above." in flat
+    assert "Nothing: every clause" in rendered(odds_view(msgspec.structs.replace(NOBZ, not_understood=())))
+
+
+def test_a_switch_shows_whether_it_is_on_and_what_it_costs() -> None:
+    lines = rendered(odds_view(NOBZ)).splitlines()
+    assert any(line.startswith("[x]") and "charged" in line for line in lines)
+    assert any(line.startswith("[ ]") and "Unbridled Carnage" in line and "1 CP" in line for line in lines)
+
+
+def test_a_rolled_result_tells_its_standard_error() -> None:
+    assert "standard error of ±0.04 percentage points" in " ".join(rendered(odds_view(DREAD)).split())
+
+
+def test_more_pools_than_fit_are_told_in_several_tables() -> None:
+    text = rendered(odds_view(DREAD))
+    assert text.count("Critical hits") == 2
+    assert text.count("All weapons") == 1
+
+
+def test_into_a_pipe_goes_no_colour_and_no_trailing_space() -> None:
+    out = StringIO()
+    show(odds_view(NOBZ), out)
+    assert "\x1b" not in out.getvalue()
+    assert not [line for line in out.getvalue().splitlines() if line != line.rstrip()]
+
+
+def test_a_terminal_that_wants_no_colour_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    console = terminal(StringIO())
+    with console.capture() as capture:
+        console.print(odds_view(NOBZ))
+    assert "38;" not in capture.get()
+    assert "48;" not in capture.get()
+
+
+def test_an_encoding_without_blocks_gets_plain_bars() -> None:
+    text = rendered(odds_view(NOBZ), encoding="ascii")
+    assert "###" in text
+    assert text.isascii()
