@@ -330,7 +330,7 @@ def test_a_courageous_diversion_spoils_every_enemy_attack_while_closest() -> Non
             Roll.HIT,
             Op.SUBTRACT,
             1,
-            Attacks(by=ENEMY),
+            Attacks(by=Selector(Who.ENEMY, Part.MODEL)),
             when=Is(Fact.CLOSEST, YOUR_UNIT),
             until=Until.END_OF_PHASE,
         ),

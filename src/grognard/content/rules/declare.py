@@ -84,6 +84,7 @@ ANY_ROLL_OF_A_BATTLE: Final = (
 )
 """What a Command Re-roll may re-roll."""
 
+AN_ENEMY_MODEL: Final = Selector(Who.ENEMY, Part.MODEL)
 THAT_MODEL: Final = Selector(Who.TRIGGERING, Part.MODEL)
 
 WAS_TARGETED: Final = Is(Fact.SELECTED_AS_TARGET)
@@ -101,6 +102,11 @@ THAT_MODEL_HAS_NOT_FOUGHT: Final = Not(Is(Fact.FOUGHT, THAT_MODEL))
 def within_of(inches: int, *words: str) -> Is:
     """Is within that many inches of what `words` name."""
     return Is(Fact.WITHIN_OF, n=inches, words=words)
+
+
+def visible_to(*words: str) -> Is:
+    """Is visible to whom `words` name."""
+    return Is(Fact.SPOTTED_BY, words=words)
 
 
 def eligible_to(act: str) -> Is:

@@ -18,6 +18,7 @@ from grognard.content.rules.declare import (
     ranged_by,
     that,
     until_end_of_phase,
+    visible_to,
     within_of,
     yours,
 )
@@ -99,7 +100,7 @@ EXPLOSIVES = Stratagem(
             Choose(
                 Selector(Who.TARGETED, Part.MODEL, any_of=((keyword("EXPLOSIVES"),), (keyword("GRENADES"),)), count=1)
             ),
-            Choose(one_enemy(where=all_of(UNENGAGED, within_of(8, "THAT MODEL"), Is(Fact.VISIBLE)))),
+            Choose(one_enemy(where=all_of(UNENGAGED, within_of(8, "THAT MODEL"), visible_to("THAT MODEL")))),
             RollDice(6, rows=((4, 6, (MortalWounds(1, CHOSEN),)),)),
         ),
     ),
@@ -141,7 +142,7 @@ FIRE_OVERWATCH = Stratagem(
     at=(opponents(Phase.MOVEMENT, Moment.END),),
     target=(one(excluding=("TITANIC",), where=UNENGAGED),),
     effects=(
-        now(Shoot(YOUR_UNIT, at=one_enemy(where=all_of(Is(Fact.VISIBLE), within_of(24, "YOUR UNIT"))))),
+        now(Shoot(YOUR_UNIT, at=one_enemy(where=all_of(visible_to("YOUR UNIT"), within_of(24, "YOUR UNIT"))))),
         *until_end_of_phase(HitsOnlyOn(6, ranged_by(YOUR_UNIT))),
     ),
     summary="An unengaged unit shoots by snap shooting: one visible enemy within 24 inches, only unmodified 6s hit.",

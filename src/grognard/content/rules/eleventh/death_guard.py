@@ -111,6 +111,8 @@ PACT_OF_DECAY = Ability(
 
 ARMY_RULES = (NURGLES_GIFT, PACT_OF_DECAY)
 
+_ENGAGED_WITH_SUCH_UNITS = Is(Fact.ENGAGED_WITH, words=("UNITS WITH", "MISCHIEF MAKERS"))
+
 MISCHIEF_MAKERS = Ability(
     "Mischief Makers",
     effects=(
@@ -118,7 +120,7 @@ MISCHIEF_MAKERS = Ability(
             at=(
                 Timing(
                     Moment.SELECTED_TO_FIGHT,
-                    unit=enemy(excluding=("TITAN",), where=Is(Fact.ENGAGED_WITH, words=("MISCHIEF MAKERS",))),
+                    unit=enemy(excluding=("TITAN",), where=_ENGAGED_WITH_SUCH_UNITS),
                 ),
             ),
             do=tuple(map(Inflict, until_end_of_phase(RollModifier(Roll.HIT, Op.SUBTRACT, 1, melee_by(TRIGGERING))))),

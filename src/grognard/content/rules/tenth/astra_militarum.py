@@ -28,6 +28,7 @@ from grognard.content.rules.declare import (
     that,
     until_end_of_phase,
     until_end_of_turn,
+    visible_to,
     yours,
 )
 from grognard.content.rules.tenth.recon_element import RECON_ELEMENT
@@ -222,7 +223,7 @@ BRIDGEHEAD_STRIKE = detachment(
             target=(that(_INFANTRY),),
             effects=(
                 now(
-                    Choose(one_enemy(where=all_of(HIT_BY_THOSE_ATTACKS, Is(Fact.VISIBLE)))),
+                    Choose(one_enemy(where=all_of(HIT_BY_THOSE_ATTACKS, visible_to("YOUR UNIT")))),
                     *map(Inflict, until_end_of_phase(NoCover(attacks_at(CHOSEN)))),
                 ),
             ),

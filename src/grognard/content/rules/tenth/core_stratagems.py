@@ -28,6 +28,7 @@ from grognard.content.rules.declare import (
     ranged_by,
     that,
     until_end_of_phase,
+    visible_to,
     within_of,
     yours,
 )
@@ -102,7 +103,7 @@ FIRE_OVERWATCH = Stratagem(
     at=(*_of_an_enemy_on_the_move(Phase.MOVEMENT), *_of_an_enemy_on_the_move(Phase.CHARGE)),
     target=(one(where=all_of(within_of(24, "THAT UNIT"), eligible_to("SHOOT"))),),
     effects=(
-        can(Shoot(YOUR_UNIT, at=TRIGGERING), when=Is(Fact.VISIBLE, TRIGGERING)),
+        can(Shoot(YOUR_UNIT, at=TRIGGERING), when=Is(Fact.SPOTTED_BY, TRIGGERING, words=("YOUR UNIT",))),
         *until_end_of_phase(HitsOnlyOn(6, ranged_by(YOUR_UNIT))),
     ),
     restrictions=Restrictions(Limit.ONCE_PER_TURN, excluding=((keyword("TITANIC"),),)),
@@ -134,7 +135,7 @@ GRENADE = Stratagem(
     effects=(
         now(
             Choose(Selector(Who.TARGETED, Part.MODEL, any_of=((keyword("GRENADES"),),), count=1)),
-            Choose(one_enemy(where=all_of(UNENGAGED, within_of(8, "THAT MODEL"), Is(Fact.VISIBLE)))),
+            Choose(one_enemy(where=all_of(UNENGAGED, within_of(8, "THAT MODEL"), visible_to("THAT MODEL")))),
             RollDice(6, rows=((4, 6, (MortalWounds(1, CHOSEN),)),)),
         ),
     ),

@@ -1,6 +1,7 @@
 """The Recon Element of the 10th-edition Astra Militarum, with its enhancements (S-099..S-101, S-150..S-152)."""
 
 from grognard.content.rules.declare import (
+    AN_ENEMY_MODEL,
     ONCE_PER_BATTLE,
     STRATEGIC_PLOY,
     WARGEAR,
@@ -126,7 +127,13 @@ RECON_ELEMENT = detachment(
             target=(one(_INFANTRY, _MOUNTED),),
             effects=until_end_of_phase(
                 FeelNoPain(6, Models(YOUR_UNIT)),
-                RollModifier(Roll.HIT, Op.SUBTRACT, 1, attacks_by(ENEMY), when=Is(Fact.CLOSEST, YOUR_UNIT)),
+                RollModifier(
+                    Roll.HIT,
+                    Op.SUBTRACT,
+                    1,
+                    attacks_by(AN_ENEMY_MODEL),
+                    when=Is(Fact.CLOSEST, YOUR_UNIT),
+                ),
             ),
             summary="Feel No Pain 6+, and -1 to hit for enemies while the unit is their closest eligible target.",
         ),
