@@ -1,0 +1,26 @@
+"""What best play maximises."""
+
+from enum import StrEnum
+
+from grognard.combat.states import Space
+from grognard.combat.transitions import Floats
+
+
+class Goal(StrEnum):
+    """P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
+
+    DESTROYED = "destroyed"
+    MODELS = "models"
+    WOUNDS = "wounds"
+
+
+def worth(goal: Goal, space: Space) -> Floats:
+    """What each final state of the target is worth, shape (states,)."""
+    match goal:
+        case Goal.DESTROYED:
+            value = space.destroyed.sum(axis=1) == sum(space.models)
+        case Goal.MODELS:
+            value = space.destroyed.sum(axis=1)
+        case Goal.WOUNDS:
+            value = space.lost
+    return value.astype(float)

@@ -1,0 +1,190 @@
+"""What wounds are worth: save rolls, damage rolls with their re-rolls, one packet after the other."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+
+from grognard.combat.best.reading import AmountReroll
+from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
+from grognard.combat.counts import amount_pmf
+from grognard.combat.exact import Part, save_weights
+from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
+from grognard.combat.rules import SaveOrder
+from grognard.combat.states import Space
+from grognard.combat.transitions import MORTAL_WALK, Floats, transition
+from grognard.core.dice import DiceExpression
+from grognard.core.pmf import thinning
+
+Planes = Sequence[Node]
+"""Tables without and, where it is still to be had, with a Command Re-roll; the last axis are the states."""
+
+
+class Strike(msgspec.Struct, frozen=True, eq=False):
+    """One packet that meets the target: `steps[i]` the step of damage roll i, `chances[i]` its chance, `again[i]` whether
+    it may be re-rolled freely. `through[s]`: chance that the packet gets through to damage in state s. `whole`: the step
+    when nothing is decided."""
+
+    whole: Floats
+    steps: tuple[Floats, ...]
+    chances: tuple[float, ...]
+    again: tuple[bool, ...]
+    through: Floats
+
+
+@lru_cache(maxsize=512)
+def strike_of(
+    space: Space, walk: int, packet: Packet, chances: tuple[float, ...], through: float, reroll: AmountReroll
+) -> Strike:
+    """The step of one packet that gets past the save with chance `through` and in group g with `chances[g]`."""
+    steps = space.mortal if walk == MORTAL_WALK else space.walks[walk]
+    getting = np.asarray(chances)[steps.group] * through
+    getting[-1] = 1.0
+    base = transition(space, walk, packet, chances).matrix
+    whole = through * base + (1.0 - through) * np.eye(space.states)
+    dice = packet.damage[0].dice
+    if dice.fixed or packet.damage[0].reroll:
+        return Strike(whole, (), (), (), getting)
+    sums = amount_pmf(Amount(DiceExpression(dice.count, dice.sides), tuple(range(dice.count, dice.count * dice.sides + 1))))
+    largest = steps.after.shape[1] - 1
+    gathered: dict[tuple[int, ...], list[float]] = {}
+    order: list[tuple[tuple[int, ...], bool]] = []
+    for index in range(len(packet.damage[0].values)):
+        values = tuple(
+            amount.values[index] if pain < NO_FEEL_NO_PAIN else min(amount.values[index], largest)
+            for amount, pain in zip(packet.damage, packet.feel_no_pain, strict=True)
+        )
+        free = reroll is AmountReroll.ANY or (reroll is AmountReroll.LEAST and index == 0)
+        if values not in gathered:
+            order.append((values, free))
+        gathered.setdefault(values, []).append(float(sums[index + dice.count]))
+    certain = (1.0,) * len(chances)
+    matrices: list[Floats] = []
+    for values, _ in order:
+        fixed = tuple(Amount(DiceExpression(plus=value), (value,)) for value in values)
+        matrices.append(transition(space, walk, msgspec.structs.replace(packet, damage=fixed), certain).matrix)
+    if len(matrices) == 1:
+        return Strike(whole, (), (), (), getting)
+    return Strike(
+        whole, tuple(matrices), tuple(sum(gathered[values]) for values, _ in order), tuple(f for _, f in order), getting
+    )
+
+
+def after_strike(tape: Tape, planes: Planes, strike: Strike, pool: int) -> list[Node]:
+    """The tables before one packet from those after it."""
+    if not strike.steps or (len(planes) == 1 and not any(strike.again)):
+        return [_push(tape, plane, strike.whole) for plane in planes]
+    rolled = [[_push(tape, plane, step) for step in strike.steps] for plane in planes]
+    means = [tape.total(list(zip(row, strike.chances, strict=True))) for row in rolled]
+    found: list[Node] = []
+    for number, (plane, row, mean) in enumerate(zip(planes, rolled, means, strict=True)):
+        parts: list[tuple[Node, Floats | float]] = [(plane, 1.0 - strike.through)]
+        for kept, chance, again in zip(row, strike.chances, strike.again, strict=True):
+            best = kept
+            if number:
+                command = Decision(DecisionKind.COMMAND_DAMAGE, pool, ("keep", "use"))
+                best = tape.best(command, [kept, means[0]])
+            if again:
+                free = Decision(DecisionKind.DAMAGE_REROLL, pool, ("keep", "re-roll"))
+                best = tape.best(free, [best, mean])
+            parts.append((best, chance * strike.through))
+        found.append(tape.total(parts))
+    return found
+
+
+def _push(tape: Tape, source: Node, step: Floats) -> Node:
+    size = len(step)
+    shape = source.value.shape
+
+    def forward(value: Floats) -> Floats:
+        return (value.reshape(-1, size) @ step.T).reshape(shape)
+
+    def backward(grad: Floats) -> Floats:
+        return (grad.reshape(-1, size) @ step).reshape(shape)
+
+    return tape.linear(source, forward, backward)
+
+
+class Saves(msgspec.Struct, frozen=True):
+    """Save rolls against one kind of packet, as `exact` treats them: of all dice a share `reached` can fail; of the dice
+    left each run i takes the share `shares[i]`, which gets through to group g with `chances[i][g]`."""
+
+    reached: float
+    shares: tuple[float, ...]
+    chances: tuple[tuple[float, ...], ...]
+
+
+def saves_of(packet: Packet, rerolls: str, part: Part, order: SaveOrder, first_group: int) -> Saves:
+    """The save rolls of a NORMAL packet against the groups of `part`, of which `first_group` is met first."""
+    if order is SaveOrder.ONE_BY_ONE:
+        chances = tuple(sum(save_weights(rerolls, fails)[:fails]) for fails in packet.fails)
+        if len(set(chances)) == 1:
+            return Saves(chances[0], (1.0,), ((1.0,) * len(chances),))
+        return Saves(1.0, (1.0,), (chances,))
+    weights = save_weights(rerolls, packet.fails[first_group])
+    thresholds = sorted({packet.fails[group] for group in part.groups})
+    reached = sum(weights[: thresholds[-1]])
+    shares: list[float] = []
+    runs: list[tuple[float, ...]] = []
+    before, left = 0, reached
+    for threshold in thresholds:
+        share = sum(weights[before:threshold])
+        shares.append(1.0 if threshold == thresholds[-1] else share / left)
+        runs.append(tuple(1.0 if fails >= threshold else 0.0 for fails in packet.fails))
+        before, left = threshold, left - share
+    return Saves(reached, tuple(shares), tuple(runs))
+
+
+def wounds_table(
+    tape: Tape,
+    planes: Planes,
+    most: int,
+    packet: Packet,
+    saves: Saves,
+    order: SaveOrder,
+    space: Space,
+    walk: int,
+    reroll: AmountReroll,
+    pool: int,
+) -> list[Node]:
+    """Tables with a new first axis: 0 .. `most` wounds with `packet` are to be saved and inflicted.
+
+    All save dice of a pool are rolled before damage in the 11th (05.03); with three or more runs of save dice the dice of
+    later runs are taken as not yet looked at.
+    """
+    if order is SaveOrder.ONE_BY_ONE:
+        strike = strike_of(space, walk, packet, saves.chances[0], saves.reached, reroll)
+        return powers(tape, planes, most, strike, pool)
+    runs = [strike_of(space, walk, packet, chances, 1.0, reroll) for chances in saves.chances]
+    later = powers(tape, planes, most, runs[-1], pool)
+    for strike, share in zip(reversed(runs[:-1]), reversed(saves.shares[:-1]), strict=True):
+        later = _run(tape, later, most, strike, share, pool)
+    if saves.reached == 1.0:
+        return later
+    kept = np.ascontiguousarray(thinning(most + 1, saves.reached).T)
+    return [tape.matrix(plane, kept) for plane in later]
+
+
+def powers(tape: Tape, planes: Planes, most: int, strike: Strike, pool: int) -> list[Node]:
+    """Tables with a new first axis: 0 .. `most` such packets are to come."""
+    rows = [list(planes)]
+    for _ in range(most):
+        rows.append(after_strike(tape, rows[-1], strike, pool))
+    return [tape.stack([row[plane] for row in rows]) for plane in range(len(planes))]
+
+
+def _run(tape: Tape, later: Planes, most: int, strike: Strike, share: float, pool: int) -> list[Node]:
+    """Of n dice in this run and after it each belongs to this run with chance `share`; they are applied first."""
+    matrix = thinning(most + 1, share)
+    current: Planes = later
+    parts: list[list[tuple[Node, Floats | float]]] = [[] for _ in later]
+    for taken in range(most + 1):
+        weights = np.zeros((most + 1, most + 1))
+        for dice in range(taken, most + 1):
+            weights[dice, dice - taken] = matrix[taken, dice]
+        for plane, node in enumerate(current):
+            parts[plane].append((tape.matrix(node, weights), 1.0))
+        if taken < most:
+            current = after_strike(tape, current, strike, pool)
+    return [tape.total(part) for part in parts]

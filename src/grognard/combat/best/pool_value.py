@@ -1,0 +1,263 @@
+"""What one pool of attacks is worth, from the values of what comes after it."""
+
+import msgspec
+import numpy as np
+
+from grognard.combat.best.packets import Planes, powers, saves_of, strike_of, wounds_table
+from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
+from grognard.combat.best.rolls import Results, results_of, roll_table
+from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
+from grognard.combat.counts import amount_pmf, attacks_of_weapon
+from grognard.combat.exact import Part
+from grognard.combat.plan import Amount, Packet, PacketKind
+from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.states import Space
+from grognard.combat.transitions import Floats, transition
+from grognard.core.dice import DiceExpression
+
+MOST_LETHAL_CHOICES = 24
+"""With more attacks LETHAL HITS is taken on all critical hits of a pool or on none."""
+
+
+class Meeting(msgspec.Struct, frozen=True, eq=False):
+    """A pool that meets the target: its dice, what it faces, how its packets walk through the models."""
+
+    pool: int
+    dice: PoolDice
+    part: Part
+    space: Space
+    rules: AttackRules
+    walk: int
+    mortal_walk: int
+    first_group: int
+
+
+def attack_counts(dice: PoolDice) -> Floats:
+    """Distribution of the number of attacks, without the attacker's re-rolls."""
+    return _times(attacks_of_weapon(dice.attacks), dice.weapons)
+
+
+def most_wounds(dice: PoolDice) -> int:
+    """The largest number of wound rolls."""
+    return (len(attack_counts(dice)) - 1) * (len(dice.extra) if dice.hit else 1)
+
+
+def waiting_cap(meeting: Meeting) -> int:
+    """Beyond how many waiting devastating wounds the unit is destroyed for certain, or the most there can be."""
+    packet = meeting.dice.critical
+    assert packet is not None
+    cap = transition(meeting.space, meeting.mortal_walk, packet, (1.0,) * len(packet.fails)).cap
+    most = most_wounds(meeting.dice)
+    return most if cap is None else min(cap, most)
+
+
+def pool_tables(tape: Tape, meeting: Meeting, after: Planes) -> list[Node]:
+    """Tables (b, states) before the pool's attacks from those after it.
+
+    Where devastating wounds wait, the tables after it have a first axis for their number: (waiting, b, states).
+    """
+    dice = meeting.dice
+    most = most_wounds(dice)
+    wounds = _wounds(tape, meeting, after, most)
+    hits = _wound_rolls(tape, meeting, wounds, most)
+    counts = np.flatnonzero(attack_counts(dice))
+    rows = tuple(range(int(counts[0]), int(counts[-1]) + 1))
+    attacks = _hit_rolls(tape, meeting, hits, rows, most)
+    return _attacks(tape, meeting, attacks, rows)
+
+
+def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int) -> list[Node]:
+    """Tables (plain wounds, critical wounds, b, states)."""
+    dice = meeting.dice
+    order = [dice.plain, dice.critical] if not dice.critical_first else [dice.critical, dice.plain]
+    tables: Planes = after
+    waits = meeting.rules.mortal_timing is MortalTiming.AFTER_ALL_POOLS
+    for packet in reversed(order):
+        if packet is None:
+            tables = [tape.shaped(table, (1, *table.value.shape)) for table in tables]
+        elif packet.kind is PacketKind.DEVASTATING:
+            if not waits:
+                strike = strike_of(
+                    meeting.space, meeting.mortal_walk, packet, _certain(packet), 1.0, dice.damage_reroll
+                )
+                tables = powers(tape, tables, most, strike, meeting.pool)
+        else:
+            saves = saves_of(packet, dice.save_rerolls, meeting.part, meeting.rules.save_order, meeting.first_group)
+            tables = wounds_table(
+                tape,
+                tables,
+                most,
+                packet,
+                saves,
+                meeting.rules.save_order,
+                meeting.space,
+                meeting.walk,
+                dice.damage_reroll,
+                meeting.pool,
+            )
+    if dice.critical_first:
+        tables = [tape.swapped(table, (1, 0, 2, 3)) for table in tables]
+    return list(tables)
+
+
+def _certain(packet: Packet) -> tuple[float, ...]:
+    return (1.0,) * len(packet.fails)
+
+
+def _wound_rolls(tape: Tape, meeting: Meeting, wounds: Planes, most: int) -> list[Node]:
+    """Tables (hits to wound with, lethal hits, b, states)."""
+    dice = meeting.dice
+    lethal = 0 if dice.lethal is LethalUse.NEVER else len(attack_counts(dice)) - 1
+    plain, critical = wounds[0].value.shape[:2]
+    rest = wounds[0].value.shape[2:]
+    flat = [tape.shaped(table, (plain * critical, *rest)) for table in wounds]
+    already = np.arange(lethal + 1)
+    if dice.wound is None:
+        index = np.minimum(np.arange(most + 1)[:, None] + already, plain - 1) * critical
+        return [tape.rows(table, index) for table in flat]
+    results = results_of(most, merged=dice.critical is None)
+    index = np.minimum(results.plain[:, None] + already, plain - 1) * critical
+    index = index + np.minimum(results.critical, critical - 1)[:, None]
+    tables = [tape.rows(table, index) for table in flat]
+    rows = tuple(range(most + 1))
+    return roll_table(
+        tape,
+        dice.wound,
+        results,
+        rows,
+        tables,
+        meeting.pool,
+        DecisionKind.WOUND_REROLL,
+        DecisionKind.COMMAND_WOUND,
+    )
+
+
+def _hit_rolls(tape: Tape, meeting: Meeting, hits: Planes, rows: tuple[int, ...], most: int) -> list[Node]:
+    """Tables (number of attacks, b, states)."""
+    dice = meeting.dice
+    if dice.hit is None:
+        return [tape.rows(tape.shaped(table, _joined(table)), np.array(rows) * table.value.shape[1]) for table in hits]
+    same = dice.lethal is LethalUse.NEVER and len(dice.extra) == 1
+    results = results_of(rows[-1], merged=same)
+    after = [_hit_results(tape, meeting, table, results, most) for table in hits]
+    return roll_table(
+        tape, dice.hit, results, rows, after, meeting.pool, DecisionKind.HIT_REROLL, DecisionKind.COMMAND_HIT
+    )
+
+
+def _joined(table: Node) -> tuple[int, ...]:
+    shape = table.value.shape
+    return (shape[0] * shape[1], *shape[2:])
+
+
+def _hit_results(tape: Tape, meeting: Meeting, hits: Node, results: Results, most: int) -> Node:
+    """Table (results of the hit roll, b, states): LETHAL HITS are chosen, SUSTAINED HITS are added."""
+    dice = meeting.dice
+    lethal = hits.value.shape[1]
+    flat = tape.shaped(hits, _joined(hits))
+    candidates: list[Node] = []
+    for taken in _lethal_choices(dice.lethal, results):
+        base = results.plain + results.critical - taken
+        parts: list[tuple[Node, Floats | float]] = []
+        for more, weight in _extra_hits(dice.extra, results):
+            index = np.minimum(base + more, most) * lethal + taken
+            parts.append((tape.rows(flat, index), weight.reshape(-1, *(1,) * (flat.value.ndim - 1))))
+        candidates.append(parts[0][0] if len(parts) == 1 else tape.total(parts))
+    options = ("take", *("leave",) * (len(candidates) - 1))
+    return tape.best(Decision(DecisionKind.LETHAL_HITS, meeting.pool, options), candidates)
+
+
+def _lethal_choices(lethal: LethalUse, results: Results) -> list[np.ndarray]:
+    """How many of the critical hits of each result are lethal, per option; the first option: all."""
+    none = np.zeros_like(results.critical)
+    match lethal:
+        case LethalUse.NEVER:
+            return [none]
+        case LethalUse.ALWAYS:
+            return [results.critical]
+        case LethalUse.CHOSEN if results.most > MOST_LETHAL_CHOICES:
+            return [results.critical, none]
+        case LethalUse.CHOSEN:
+            return [np.maximum(results.critical - left, 0) for left in range(results.most + 1)]
+
+
+def _extra_hits(extra: tuple[float, ...], results: Results) -> list[tuple[np.ndarray, Floats]]:
+    """More hits by result, with their chances by result."""
+    ones = np.ones(len(results.plain))
+    if sum(chance > 0.0 for chance in extra) == 1:
+        return [((len(extra) - 1) * results.critical, ones)]
+    sums = [np.ones(1)]
+    for _ in range(results.most):
+        sums.append(np.convolve(sums[-1], np.array(extra)))
+    found: list[tuple[np.ndarray, Floats]] = []
+    for more in range(len(sums[-1])):
+        weight = np.array([sums[count][more] if more < len(sums[count]) else 0.0 for count in results.critical])
+        if weight.any():
+            found.append((np.full(len(weight), more), weight))
+    return found
+
+
+def _attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]) -> list[Node]:
+    """Tables (b, states), before the numbers of attacks are rolled."""
+    dice = meeting.dice
+    first = dice.attacks[0]
+    options: list[tuple[int, ...]] = [first.reroll]
+    if not first.dice.fixed:
+        sums = range(first.dice.least, first.dice.most)
+        if dice.attacks_reroll is AmountReroll.LEAST:
+            options = [(first.dice.least,), ()]
+        elif dice.attacks_reroll is AmountReroll.ANY:
+            options = [tuple(sums[:size]) for size in range(len(sums), -1, -1)]
+    found: list[list[Node]] = [[] for _ in tables]
+    for again in options:
+        amounts = (msgspec.structs.replace(first, reroll=again), *dice.attacks[1:])
+        weights = _padded(_times(attacks_of_weapon(amounts), dice.weapons), rows)
+        for plane, table in enumerate(tables):
+            if plane and not again and not first.dice.fixed:
+                found[plane].append(_command_attacks(tape, meeting, tables, rows))
+            else:
+                found[plane].append(tape.matrix(table, weights[None]))
+    names = tuple("up to " + str(again[-1]) if again else "nothing" for again in options)
+    decision = Decision(DecisionKind.ATTACKS_REROLL, meeting.pool, names)
+    best = [tape.best(decision, table) for table in found]
+    return [tape.shaped(table, table.value.shape[1:]) for table in best]
+
+
+def _command_attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]) -> Node:
+    """All numbers of attacks are seen, then the lowest of them may be re-rolled."""
+    dice = meeting.dice
+    single = amount_pmf(msgspec.structs.replace(dice.attacks[0], reroll=()))
+    others = attacks_of_weapon(dice.attacks[1:])
+    decision = Decision(DecisionKind.COMMAND_ATTACKS, meeting.pool, ("keep", "use"))
+    parts: list[tuple[Node, Floats | float]] = []
+    size = len(rows)
+    for lowest in np.flatnonzero(single).tolist():
+        from_here = np.where(np.arange(len(single)) >= lowest, single, 0.0)
+        above = np.where(np.arange(len(single)) > lowest, single, 0.0)
+        weights = _padded(_times(np.convolve(from_here, others), dice.weapons), rows)
+        weights = weights - _padded(_times(np.convolve(above, others), dice.weapons), rows)
+        weights = np.maximum(weights, 0.0)
+        again = np.zeros((size, size))
+        for place in range(size):
+            for new in np.flatnonzero(single).tolist():
+                target = place - lowest + new
+                if 0 <= target < size:
+                    again[place, target] = single[new]
+        best = tape.best(decision, [tables[1], tape.matrix(tables[0], again)])
+        parts.append((tape.matrix(best, weights[None]), 1.0))
+    return tape.total(parts)
+
+
+def _times(single: Floats, weapons: int) -> Floats:
+    total = np.ones(1)
+    for _ in range(weapons):
+        total = np.convolve(total, single)
+    return total
+
+
+def _padded(counts: Floats, rows: tuple[int, ...]) -> Floats:
+    padded = np.zeros(rows[-1] + 1)
+    padded[: min(len(counts), len(padded))] = counts[: len(padded)]
+    return padded[rows[0] :]
+
+

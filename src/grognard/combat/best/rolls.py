@@ -1,0 +1,146 @@
+"""What the dice of a hit or wound roll are worth before they are rolled.
+
+All dice of a step are rolled together. Which faces are re-rolled is decided for the whole roll, knowing how many dice
+there are and how the target stands; then, with all dice seen, one die that has not been re-rolled may be re-rolled by a
+Command Re-roll.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from math import lgamma
+
+import msgspec
+import numpy as np
+
+from grognard.combat.best.packets import Planes
+from grognard.combat.best.reading import CRITICAL, FAIL, PLAIN, Die, DieOption
+from grognard.combat.best.tape import INDIFFERENT, Decision, DecisionKind, Node, Tape
+from grognard.combat.states import Ints
+from grognard.combat.transitions import Floats
+
+COMMAND_OPTIONS = ("keep", "a failed roll", "a successful roll", "a critical roll")
+
+
+class Results(msgspec.Struct, frozen=True, eq=False):
+    """All results of up to `most` dice: `plain[r]` plain and `critical[r]` critical successes; `at[p, c]` finds r.
+
+    `merged`: critical successes count as plain ones.
+    """
+
+    most: int
+    merged: bool
+    plain: Ints
+    critical: Ints
+    at: Ints
+
+
+@lru_cache(maxsize=64)
+def results_of(most: int, *, merged: bool) -> Results:
+    """The results of up to `most` dice."""
+    pairs = [(plain, critical) for plain in range(most + 1) for critical in range(1 if merged else most + 1 - plain)]
+    at = np.zeros((most + 1, 1 if merged else most + 1), dtype=np.intp)
+    for number, pair in enumerate(pairs):
+        at[pair] = number
+    plain, critical = (np.array(column, dtype=np.intp) for column in zip(*pairs, strict=True))
+    return Results(most, merged, plain, critical, at)
+
+
+def _three(chances: Sequence[float], merged: bool) -> tuple[float, float, float]:
+    return (chances[FAIL], chances[PLAIN] + chances[CRITICAL], 0.0) if merged else tuple(chances)  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=256)
+def _result_chances(results: Results, rows: tuple[int, ...], chances: tuple[float, float, float]) -> Floats:
+    """P(result r) of rows[i] dice, shape (rows, results)."""
+    logs = np.array([lgamma(count + 1) for count in range(max(results.most, *rows) + 1)])
+    dice = np.array(rows)[:, None]
+    failed = dice - results.plain - results.critical
+    possible = failed >= 0
+    failed = np.maximum(failed, 0)
+    log = logs[dice] - logs[results.plain] - logs[results.critical] - logs[failed]
+    for count, chance in ((failed, chances[FAIL]), (results.plain, chances[PLAIN]), (results.critical, chances[CRITICAL])):
+        if chance > 0.0:
+            log = log + count * np.log(chance)
+        else:
+            possible = possible & (count == 0)
+    return np.where(possible, np.exp(log), 0.0)
+
+
+def roll_table(
+    tape: Tape,
+    die: Die,
+    results: Results,
+    rows: tuple[int, ...],
+    after: Planes,
+    pool: int,
+    reroll: DecisionKind,
+    command: DecisionKind,
+) -> list[Node]:
+    """Tables whose first axis are numbers of dice (`rows`), from tables whose first axis are the results."""
+    merged = results.merged
+    rerolled = _rerolled_dice(tape, die, results, after) if len(after) > 1 else []
+    branches: dict[tuple[int, ...], Node] = {}
+    tables: list[list[Node]] = [[] for _ in after]
+    for option in die.options:
+        chances = _three([kept + again for kept, again in zip(option.kept, option.again, strict=True)], merged)
+        weights = _result_chances(results, rows, chances)
+        tables[0].append(tape.matrix(after[0], weights))
+        if len(after) == 1:
+            continue
+        parts: list[tuple[Node, Floats | float]] = []
+        for types, share in _available(option, results, rows, [kind for kind, _ in rerolled], weights):
+            if types not in branches:
+                decision = Decision(command, pool, ("keep", *(COMMAND_OPTIONS[kind + 1] for kind in types)))
+                again = [node for kind, node in rerolled if kind in types]
+                branches[types] = tape.best(decision, [after[1], *again])
+            parts.append((tape.matrix(branches[types], share), 1.0))
+        tables[1].append(tape.total(parts))
+    decision = Decision(reroll, pool, tuple(option.reroll.value for option in die.options))
+    return [tape.best(decision, table) for table in tables]
+
+
+def _rerolled_dice(tape: Tape, die: Die, results: Results, after: Planes) -> list[tuple[int, Node]]:
+    """For each type of die that may be worth a Command Re-roll: the value of re-rolling one such die of each result."""
+    chances = _three(die.chances, results.merged)
+    found: list[tuple[int, Node]] = []
+    for kind in (FAIL, PLAIN) if results.merged else (FAIL, PLAIN, CRITICAL):
+        if chances[kind] == 0.0 or chances[kind] == 1.0:
+            continue
+        plain = np.maximum(results.plain - (kind == PLAIN), 0)
+        critical = np.maximum(results.critical - (kind == CRITICAL), 0)
+        parts: list[tuple[Node, Floats | float]] = []
+        for new, chance in enumerate(chances):
+            if chance > 0.0:
+                more = np.minimum(plain + (new == PLAIN), results.most)
+                critics = critical + (new == CRITICAL)
+                critics = np.minimum(critics, 0 if results.merged else results.most - more)
+                parts.append((tape.rows(after[0], results.at[more, critics]), chance))
+        node = tape.total(parts)
+        counts = (np.ones_like(plain), results.plain, results.critical)[kind]
+        better = node.value > after[1].value + INDIFFERENT
+        if better[counts > 0].any():
+            found.append((kind, node))
+    return found
+
+
+def _available(
+    option: DieOption, results: Results, rows: tuple[int, ...], kinds: list[int], weights: Floats
+) -> list[tuple[tuple[int, ...], Floats]]:
+    """For each set of types of which a die is left that has not been re-rolled: P(result and just this set)."""
+    kept, again = (_three(part, results.merged) for part in (option.kept, option.again))
+    dice = np.array(rows)[:, None]
+    counts = (np.maximum(dice - results.plain - results.critical, 0), results.plain[None], results.critical[None])
+    some: dict[int, Floats] = {}
+    for kind in kinds:
+        whole = kept[kind] + again[kind]
+        none = again[kind] / whole if whole > 0.0 else 1.0
+        some[kind] = 1.0 - np.power(none, counts[kind])
+    found: list[tuple[tuple[int, ...], Floats]] = []
+    for types in chain.from_iterable(combinations(kinds, size) for size in range(len(kinds) + 1)):
+        share = weights
+        for kind in kinds:
+            share = share * (some[kind] if kind in types else 1.0 - some[kind])
+        if share.any() or not types:
+            found.append((types, share))
+    return found

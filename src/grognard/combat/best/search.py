@@ -1,0 +1,357 @@
+"""The search for best play: which pool comes next, by what is left and how the target stands.
+
+`after[pools left]` is what the rest of the activation is worth in every state of the target, so the next pool may be
+chosen anew after each one. Mortal wounds that wait until all attacks are resolved are further axes.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+import numpy as np
+
+from grognard.combat.abilities import AbilityName
+from grognard.combat.best.choices import Choice, PlayOptions
+from grognard.combat.best.goal import Goal, worth
+from grognard.combat.best.ground import Ground, plain_ground, precise_characters, precise_ground
+from grognard.combat.best.packets import powers
+from grognard.combat.best.pool_value import Meeting, most_wounds, pool_tables
+from grognard.combat.best.reading import AmountReroll, PlanShapeError, read_pool
+from grognard.combat.best.tape import (
+    Choices,
+    Decision,
+    DecisionKind,
+    Node,
+    Tally,
+    Tape,
+    largest,
+    where_it_matters,
+)
+from grognard.combat.best.whole import WholePool, mortal_strike, whole_tables
+from grognard.combat.plan import Packet, PacketKind
+from grognard.combat.question import Question
+from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.transitions import Floats, transition
+from grognard.core.words import Roll
+
+Progress = Callable[[int, int], None]
+"""Called with the number of steps done and of all steps."""
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Mortal wounds that wait for the end: 0 .. `most` packets; `pool` is the first pool that sent some."""
+
+    packet: Packet
+    walk: int
+    reroll: AmountReroll
+    most: int
+    pool: int
+
+    def joins(self, other: "Wait") -> bool:
+        """Whether packets of both can be counted together."""
+        return (self.packet, self.walk, self.reroll) == (other.packet, other.walk, other.reroll)
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A moment between pools: how many pools of each kind are left, what waits."""
+
+    left: tuple[int, ...]
+    waits: tuple[Wait, ...] = ()
+
+
+class Found(msgspec.Struct, frozen=True, eq=False):
+    """The values at a spot, one table per plane, with the kind of pool that comes next and where that matters."""
+
+    values: list[Floats]
+    choices: list[Choices]
+    matters: list[np.ndarray]
+    kinds: tuple[int, ...]
+
+
+class Search:
+    """Best play of one question."""
+
+    def __init__(self, question: Question, rules: AttackRules, goal: Goal, options: PlayOptions) -> None:
+        self.question = question
+        self.rules = rules
+        self.options = options
+        self.ground = self._ground()
+        self.kinds = self._kinds()
+        self.goal = worth(goal, self.ground.space)
+        self.planes = 2 if Choice.COMMAND_REROLL in options.choices else 1
+        self.whole: set[int] = set()
+        self.meetings = [self._meet(pools[0]) for pools in self.kinds]
+        self.found: dict[Spot, Found] = {}
+        self.done = 0
+        self.total = 0
+
+    @property
+    def start(self) -> Spot:
+        """Before the first pool."""
+        return Spot(tuple(len(pools) for pools in self.kinds))
+
+    def _fishing(self, pool: int) -> frozenset[Roll]:
+        return self.options.fishing[pool] if pool < len(self.options.fishing) else frozenset()
+
+    def _ground(self) -> Ground:
+        target = self.question.target
+        if (
+            Choice.PRECISION in self.options.choices
+            and any(pool.has(AbilityName.PRECISION) for pool in self.question.pools)
+            and precise_characters(target, self.rules)
+        ):
+            return precise_ground(target, self.rules)
+        return plain_ground(target, self.rules)
+
+    def _kinds(self) -> list[list[int]]:
+        """Pools of which it does not matter which comes first, each kind as a list of their numbers."""
+        if Choice.ORDER not in self.options.choices:
+            return [[number] for number in range(len(self.question.pools))]
+        kinds: dict[object, list[int]] = {}
+        for number, pool in enumerate(self.question.pools):
+            alike = (msgspec.structs.replace(pool, name=""), self._fishing(number))
+            kinds.setdefault(alike, []).append(number)
+        return list(kinds.values())
+
+    def _meet(self, number: int) -> list[list[Meeting | WholePool]]:
+        """For each part of the states: the pool without PRECISION, then aimed at each character group."""
+        question = self.question
+        pool = question.pools[number]
+        aims: list[int | None] = [None]
+        if Choice.PRECISION in self.options.choices and pool.has(AbilityName.PRECISION):
+            aims += self.ground.characters
+        found: list[list[Meeting | WholePool]] = []
+        for index, part in enumerate(self.ground.parts):
+            row: list[Meeting | WholePool] = []
+            for aim in aims:
+                walk, mortal = self.ground.walks(index, aim)
+                first = part.first_group if aim is None else aim
+                try:
+                    dice = read_pool(
+                        pool,
+                        question.target,
+                        part.facing,
+                        question.situation,
+                        self.rules,
+                        self._fishing(number),
+                        self.options.choices,
+                    )
+                    row.append(
+                        Meeting(number, dice, part, self.ground.space, self.rules, walk, mortal, first)
+                    )
+                except PlanShapeError:
+                    self.whole.add(number)
+                    plan = self.rules.plan(pool, question.target, part.facing, question.situation)
+                    row.append(
+                        WholePool(number, plan, part, self.ground.space, self.rules, walk, mortal, first)
+                    )
+            found.append(row)
+        return found
+
+    def _waits(self, meeting: Meeting | WholePool) -> list[Wait]:
+        """What the pool leaves waiting."""
+        if self.rules.mortal_timing is not MortalTiming.AFTER_ALL_POOLS:
+            return []
+        if isinstance(meeting, Meeting):
+            packet = meeting.dice.critical
+            if packet is None or packet.kind is not PacketKind.DEVASTATING:
+                return []
+            sent = [(packet, most_wounds(meeting.dice), meeting.dice.damage_reroll)]
+        else:
+            normal = meeting.plan.normal_packets
+            sent = [
+                (packet, most, AmountReroll.NONE)
+                for packet, most in zip(meeting.plan.packets[normal:], meeting.most[normal:], strict=True)
+            ]
+        return [
+            Wait(packet, meeting.mortal_walk, reroll, self._capped(meeting, packet, most), meeting.pool)
+            for packet, most, reroll in sent
+        ]
+
+    def _capped(self, meeting: Meeting | WholePool, packet: Packet, most: int) -> int:
+        """No more than what destroys the unit for certain."""
+        if isinstance(meeting, WholePool):
+            return most
+        cap = transition(self.ground.space, meeting.mortal_walk, packet, (1.0,) * len(packet.fails)).cap
+        return most if cap is None else min(cap, most)
+
+    def _next(self, spot: Spot, kind: int, meeting: Meeting | WholePool) -> tuple[Spot, bool]:
+        """The spot after the pool, and whether its waiting packets are counted with those before."""
+        left = (*spot.left[:kind], spot.left[kind] - 1, *spot.left[kind + 1 :])
+        new = self._waits(meeting)
+        if len(new) == 1 and spot.waits and spot.waits[-1].joins(new[0]):
+            last = spot.waits[-1]
+            both = msgspec.structs.replace(last, most=last.most + new[0].most)
+            return Spot(left, (*spot.waits[:-1], both)), True
+        return Spot(left, (*spot.waits, *new)), False
+
+    def candidates(self, spot: Spot) -> tuple[int, ...]:
+        """Kinds of pool that may come next."""
+        left = tuple(kind for kind, count in enumerate(spot.left) if count)
+        return left if Choice.ORDER in self.options.choices else left[:1]
+
+    def spots(self, most: int) -> list[Spot] | None:
+        """Every spot that can be reached; None when there are more than `most`."""
+        seen = {self.start: None}
+        queue = [self.start]
+        while queue:
+            spot = queue.pop()
+            for kind in self.candidates(spot):
+                for row in self.meetings[kind]:
+                    for meeting in row:
+                        after, _ = self._next(spot, kind, meeting)
+                        if after not in seen:
+                            seen[after] = None
+                            queue.append(after)
+            if len(seen) > most:
+                return None
+        return list(seen)
+
+    def shape(self, spot: Spot) -> tuple[int, ...]:
+        """Shape of the tables at a spot."""
+        return (*(wait.most + 1 for wait in spot.waits), self.ground.space.states)
+
+    def solve(self, progress: Progress | None, steps: int) -> None:
+        """Work out the values of all spots, backwards."""
+        self.total = steps
+
+        def visit(spot: Spot) -> Found:
+            if spot in self.found:
+                return self.found[spot]
+            tape = Tape()
+            kinds = self.candidates(spot)
+            if not kinds:
+                values = [node.value for node in self._end(tape, spot)[1]]
+                found = Found(values, [], [], ())
+            else:
+                rows = [
+                    [node.value for node in self._pool(tape, spot, kind, lambda after: visit(after).values)[1]]
+                    for kind in kinds
+                ]
+                values, choices, matters = [], [], []
+                for plane in range(self.planes):
+                    tables = [row[plane] for row in rows]
+                    value, choice = largest(tables)
+                    values.append(value)
+                    choices.append(choice)
+                    matters.append(where_it_matters(value, tables))
+                found = Found(values, choices, matters, kinds)
+            self.found[spot] = found
+            return found
+
+        self.progress = progress
+        visit(self.start)
+
+    def _end(self, tape: Tape, spot: Spot) -> tuple[list[Node], list[Node]]:
+        """After the last pool: the worth of the states, and the tables before everything that waits is inflicted."""
+        leaves = [tape.leaf(self.goal) for _ in range(self.planes)]
+        tables = leaves
+        for wait in reversed(spot.waits):
+            strike = mortal_strike(self.ground.space, wait.walk, wait.packet, wait.reroll)
+            tables = powers(tape, tables, wait.most, strike, wait.pool)
+        return leaves, tables
+
+    def _pool(
+        self, tape: Tape, spot: Spot, kind: int, values: Callable[[Spot], list[Floats]]
+    ) -> tuple[list[tuple[Spot, list[Node]]], list[Node]]:
+        """Tables at `spot` when a pool of `kind` is next, and the tables after it that they come from."""
+        leaves: list[tuple[Spot, list[Node]]] = []
+        shape = self.shape(spot)
+        size = shape[-1]
+        number = self._pool_number(spot, kind)
+        total: list[list[tuple[Node, Floats | float]]] = [[] for _ in range(self.planes)]
+        for row in self.meetings[kind]:
+            aimed: list[list[Node]] = [[] for _ in range(self.planes)]
+            for meeting in row:
+                after, joined = self._next(spot, kind, meeting)
+                nodes = [tape.leaf(value) for value in values(after)]
+                leaves.append((after, nodes))
+                ready = [self._unfolded(tape, node, spot, meeting, joined) for node in nodes]
+                tables = (
+                    pool_tables(tape, meeting, ready)
+                    if isinstance(meeting, Meeting)
+                    else whole_tables(tape, meeting, ready)
+                )
+                for plane, table in enumerate(tables):
+                    aimed[plane].append(table)
+            names = ("not used", *(str(character) for character in self.ground.characters))
+            decision = Decision(DecisionKind.PRECISION, number, names)
+            mask = row[0].part.mask
+            for plane, tables in enumerate(aimed):
+                total[plane].append((tape.best(decision, tables), 1.0 if mask is None else mask))
+        if len(self.meetings[kind]) > 1 or self.meetings[kind][0][0].part.mask is not None:
+            destroyed = np.zeros(size)
+            destroyed[-1] = 1.0
+            for plane, node in enumerate(leaves[0][1]):
+                total[plane].append((tape.shaped(node, (1, size)), destroyed))
+        self.done += 1
+        if self.progress is not None:
+            self.progress(min(self.done, self.total), self.total)
+        return leaves, [tape.shaped(tape.total(parts), shape) for parts in total]
+
+    def _pool_number(self, spot: Spot, kind: int) -> int:
+        """The number of the pool, in the question, that comes next of its kind."""
+        return self.kinds[kind][len(self.kinds[kind]) - spot.left[kind]]
+
+    def _unfolded(self, tape: Tape, node: Node, spot: Spot, meeting: Meeting | WholePool, joined: bool) -> Node:
+        """A table after the pool as (its waiting packets ..., what waited before, states)."""
+        before = self.shape(spot)
+        size = before[-1]
+        lead = int(np.prod(before[:-1]))
+        new = [wait.most + 1 for wait in self._waits(meeting)]
+        if not new:
+            return tape.shaped(node, (lead, size))
+        if joined:
+            length, more = before[-2], new[0]
+            rest = lead // length
+            flat = tape.swapped(tape.shaped(node, (rest, length + more - 1, size)), (1, 0, 2))
+            index = np.arange(more)[:, None] + np.arange(length)
+            picked = tape.swapped(tape.rows(flat, index), (0, 2, 1, 3))
+            return tape.shaped(picked, (more, lead, size))
+        flat = tape.shaped(node, (lead, *new, size))
+        axes = len(new)
+        return tape.swapped(flat, (*range(1, axes + 1), 0, axes + 1))
+
+    def follow(self, tally: Tally, order: dict[tuple[int, ...], dict[int, float]]) -> list[Floats]:
+        """Play forwards: fill `tally` with how often each decision comes up, `order` with which kind of pool follows at
+        which spot and how likely; return the distribution of final states without and with the Command Re-roll left."""
+        grads: dict[Spot, list[Floats]] = {}
+        first = [np.zeros(self.shape(self.start)) for _ in range(self.planes)]
+        first[-1][0] = 1.0
+        grads[self.start] = first
+        final = [np.zeros(self.ground.space.states) for _ in range(self.planes)]
+        while grads:
+            spot = max(grads, key=lambda spot: sum(spot.left))
+            here = grads.pop(spot)
+            found = self.found[spot]
+            if not found.kinds:
+                tape = Tape(tally)
+                leaves, tables = self._end(tape, spot)
+                for table, grad in zip(tables, here, strict=True):
+                    table.add(grad)
+                tape.pull()
+                for plane, leaf in enumerate(leaves):
+                    if leaf.grad is not None:
+                        final[plane] += leaf.grad
+                continue
+            for place, kind in enumerate(found.kinds):
+                taken = [grad * (choice == place) for grad, choice in zip(here, found.choices, strict=True)]
+                if not any(grad.any() for grad in taken):
+                    continue
+                decisive = sum(
+                    float(grad[matters].sum()) for grad, matters in zip(taken, found.matters, strict=True)
+                )
+                chances = order.setdefault(spot.left, {})
+                chances[kind] = chances.get(kind, 0.0) + decisive
+                tape = Tape(tally)
+                leaves, tables = self._pool(tape, spot, kind, lambda after: self.found[after].values)
+                for table, grad in zip(tables, taken, strict=True):
+                    table.add(grad)
+                tape.pull()
+                for after, nodes in leaves:
+                    if all(node.grad is None for node in nodes):
+                        continue
+                    known = grads.setdefault(after, [np.zeros(self.shape(after)) for _ in nodes])
+                    for plane, node in enumerate(nodes):
+                        if node.grad is not None:
+                            known[plane] = known[plane] + node.grad
+        return final

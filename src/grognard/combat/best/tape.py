@@ -1,0 +1,206 @@
+"""Values of decisions, worked out backwards, and how often each decision comes up, worked out forwards.
+
+A value table is computed from later tables by linear steps (dice) and by maxima (decisions). The value at the start is
+therefore piecewise linear in what the final states are worth, and its gradient is the distribution of final states under
+best play. The tape records the steps; going back through them carries that gradient, and where it passes a decision
+it is the chance that the decision comes up.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from grognard.combat.states import Ints
+from grognard.combat.transitions import Floats
+
+Bools = npt.NDArray[np.bool_]
+Choices = npt.NDArray[np.int8]
+Linear = Callable[[Floats], Floats]
+
+INDIFFERENT = 1e-11
+"""A later option is taken only when it is better than the earlier ones by more than this."""
+
+
+class DecisionKind(StrEnum):
+    """The choices of the attacker."""
+
+    NEXT_POOL = "next pool"
+    PRECISION = "precision"
+    ATTACKS_REROLL = "re-roll of attacks"
+    HIT_REROLL = "re-roll of hits"
+    LETHAL_HITS = "lethal hits"
+    WOUND_REROLL = "re-roll of wounds"
+    DAMAGE_REROLL = "re-roll of damage"
+    COMMAND_ATTACKS = "command re-roll of attacks"
+    COMMAND_HIT = "command re-roll of a hit roll"
+    COMMAND_WOUND = "command re-roll of a wound roll"
+    COMMAND_DAMAGE = "command re-roll of damage"
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One decision of the policy; `pool` is the number of the pool in the question, -1 for none."""
+
+    kind: DecisionKind
+    pool: int
+    options: tuple[str, ...]
+
+
+class Tally(msgspec.Struct):
+    """How often decisions of one kind come up and matter, by option."""
+
+    chances: dict[tuple[DecisionKind, int], dict[str, float]] = {}
+
+    def add(self, decision: Decision, option: str, chance: float) -> None:
+        """Count `chance` for `option`."""
+        found = self.chances.setdefault((decision.kind, decision.pool), {})
+        found[option] = found.get(option, 0.0) + chance
+
+
+class Node:
+    """A value table, its gradient, and the way back to the tables that it came from."""
+
+    __slots__ = ("back", "grad", "value")
+
+    def __init__(self, value: Floats) -> None:
+        self.value = value
+        self.grad: Floats | None = None
+        self.back: Callable[[Floats], None] | None = None
+
+    def add(self, grad: Floats) -> None:
+        """Add to the gradient."""
+        self.grad = grad if self.grad is None else self.grad + grad
+
+
+class Tape:
+    """Records the steps from later tables to earlier ones. With no `tally` nothing is recorded, only computed."""
+
+    def __init__(self, tally: Tally | None = None) -> None:
+        self.tally = tally
+        self.nodes: list[Node] = []
+
+    def leaf(self, value: Floats) -> Node:
+        """A table that comes from nowhere."""
+        return Node(value)
+
+    def linear(self, source: Node, step: Linear, transposed: Linear) -> Node:
+        """A table that depends linearly on another one."""
+        node = Node(step(source.value))
+        if self.tally is not None:
+            node.back = lambda grad: source.add(transposed(grad))
+            self.nodes.append(node)
+        return node
+
+    def matrix(self, source: Node, matrix: Floats) -> Node:
+        """`matrix` times the table, along its first axis."""
+        shape = source.value.shape
+
+        def step(value: Floats) -> Floats:
+            return (matrix @ value.reshape(len(value), -1)).reshape(len(matrix), *value.shape[1:])
+
+        def transposed(grad: Floats) -> Floats:
+            return (matrix.T @ grad.reshape(len(grad), -1)).reshape(shape)
+
+        return self.linear(source, step, transposed)
+
+    def rows(self, source: Node, index: Ints) -> Node:
+        """Rows of the table, picked by number; the result begins with the shape of `index`."""
+        shape = source.value.shape
+
+        def transposed(grad: Floats) -> Floats:
+            back = np.zeros(shape)
+            np.add.at(back, index, grad)
+            return back
+
+        return self.linear(source, lambda value: value[index], transposed)
+
+    def shaped(self, source: Node, shape: tuple[int, ...]) -> Node:
+        """The same table in another shape."""
+        before = source.value.shape
+        return self.linear(source, lambda value: value.reshape(shape), lambda grad: grad.reshape(before))
+
+    def swapped(self, source: Node, axes: tuple[int, ...]) -> Node:
+        """The table with its axes in another order."""
+        inverse = tuple(int(axis) for axis in np.argsort(axes))
+        return self.linear(source, lambda value: value.transpose(axes), lambda grad: grad.transpose(inverse))
+
+    def total(self, parts: Sequence[tuple[Node, Floats | float]]) -> Node:
+        """The sum of tables of one shape, each with its weight (anything that broadcasts)."""
+        first, weight = parts[0]
+        value = first.value * weight
+        for part, weight in parts[1:]:
+            value = value + part.value * weight
+        node = Node(value)
+        if self.tally is not None:
+
+            def back(grad: Floats) -> None:
+                for part, weight in parts:
+                    part.add(grad * weight)
+
+            node.back = back
+            self.nodes.append(node)
+        return node
+
+    def stack(self, parts: Sequence[Node]) -> Node:
+        """Tables of one shape along a new first axis."""
+        node = Node(np.stack([part.value for part in parts]))
+        if self.tally is not None:
+
+            def back(grad: Floats) -> None:
+                for part, row in zip(parts, grad, strict=True):
+                    part.add(row)
+
+            node.back = back
+            self.nodes.append(node)
+        return node
+
+    def best(self, decision: Decision, candidates: Sequence[Node]) -> Node:
+        """The largest of several tables, entry by entry; of equal ones the first. The last axis are the states."""
+        if len(candidates) == 1:
+            return candidates[0]
+        value, choice = largest([candidate.value for candidate in candidates])
+        node = Node(value)
+        if self.tally is not None:
+            tally = self.tally
+
+            def back(grad: Floats) -> None:
+                matters = where_it_matters(value, [candidate.value for candidate in candidates])
+                for number, candidate in enumerate(candidates):
+                    taken = grad * (choice == number)
+                    candidate.add(taken)
+                    chance = float(taken[matters].sum())
+                    if chance > 0.0:
+                        tally.add(decision, decision.options[number], chance)
+
+            node.back = back
+            self.nodes.append(node)
+        return node
+
+    def pull(self) -> None:
+        """Carry the gradients back through every recorded step."""
+        for node in reversed(self.nodes):
+            if node.grad is not None and node.back is not None:
+                node.back(node.grad)
+                node.grad = None
+        self.nodes.clear()
+
+
+def largest(values: Sequence[Floats]) -> tuple[Floats, Choices]:
+    """The largest value, entry by entry, and which it is; of equal ones the first."""
+    value = values[0]
+    choice = np.zeros(value.shape, dtype=np.int8)
+    for number, other in enumerate(values[1:], 1):
+        better = other > value + INDIFFERENT
+        value = np.where(better, other, value)
+        choice[better] = number
+    return value, choice
+
+
+def where_it_matters(value: Floats, values: Sequence[Floats]) -> Bools:
+    """Where the options are not all worth the same as the best of them, `value`."""
+    matters = np.zeros(value.shape, dtype=bool)
+    for other in values:
+        matters |= other < value - INDIFFERENT
+    return matters
