@@ -12,7 +12,7 @@ from lark.parse_tree_builder import ParseTreeBuilder
 from grognard.compiler.chart import Chart, Node
 from grognard.compiler.frame.words import PHRASES, SPECIAL_TERMS, frame_terms
 
-STARTS = ("when", "target", "restriction", "note", "bearer")
+STARTS = ("when", "target", "restriction", "note", "reroll_now", "bearer")
 _MOST_READINGS = 32
 _LONGEST = 120
 
@@ -23,7 +23,7 @@ def _chart() -> Chart:
     names = dict.fromkeys([*(name for name, _, _ in PHRASES), *SPECIAL_TERMS])
     declared = "\n".join(f"%declare {name}" for name in names)
     read = Lark(f"{grammar}\n{declared}\n", parser=None, lexer="basic", maybe_placeholders=False, start=list(STARTS))
-    builder = ParseTreeBuilder(read.rules, Tree, False, False, False)
+    builder = ParseTreeBuilder(read.rules, Tree, ambiguous=True)
     builds: dict[Any, Any] = builder.create_callback()
     return Chart(read.rules, builds, _MOST_READINGS)
 

@@ -144,6 +144,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     # when
     ("STEP", r"(?:the |your |your opponent's )?(?:" + "|".join(_STEPS) + r") step", lambda text: text),
     ("ANY_PHASE", r"any phase", _is(None)),
+    ("AT_PHASE_START", r"at the start of the phase", _is(None)),
     ("START_OF", r"(?:at )?(?:the )?start of", _is(Moment.START)),
     ("END_OF", r"(?:at )?(?:the )?end of", _is(Moment.END)),
     ("PHASE_WORD", r"phases?", _is(None)),
@@ -175,8 +176,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ONLY_TARGET", r"you can only (?:select|target)", _is(None)),
     (
         "CANNOT_ARRIVE_EARLY",
-        rf"you cannot use {_STRATAGEM} to enable a unit to arrive on the battlefield during a battle round it would not"
-        r" normally be able to do so in",
+        rf"you cannot use {_STRATAGEM} to enable a unit to arrive (?:on the battlefield )?(?:during|in) a battle round"
+        r" (?:that )?it would not normally be able to (?:do so|arrive) in",
         _is(None),
     ),
     ("CANNOT_USE", rf"you cannot use {_STRATAGEM}", _is(None)),
@@ -259,6 +260,9 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("DID", r"advanced(?= or|,)", _is(Is(Fact.ADVANCED))),
     ("DID", r"fell back(?= or|,)", _is(Is(Fact.FELL_BACK))),
     ("DID", r"(?:have|has) shot this turn", _is(Is(Fact.SHOT))),
+    ("ARRIVING", r"arriving using(?: the)?(?= )", _is(None)),
+    ("ABILITIES", r"abilit(?:y|ies)", _is(None)),
+    ("THIS_PHASE", r"this phase", _is(None)),
     ("ELIGIBLE", r"(?:would be |is )?eligible to (?:shoot|fight|declare a charge)", _eligible),
     ("AS_IF", r"if it were your (?:shooting|fight|charge) phase", _is(None)),
     ("AGAINST", r"against", _is(None)),
@@ -266,7 +270,6 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("STATE", r"(?:within engagement range of|engaged with) (?:one or more|any) enemy units", _is(Is(Fact.ENGAGED))),
     ("ENGAGED_WITH", r"within engagement range of|engaged with", _is(None)),
     ("STATE", r"engaged", _is(Is(Fact.ENGAGED))),
-    ("AT_PHASE_START", r"at the start of the phase", _is(None)),
     ("STATE", r"battle-?shocked", _is(Is(Fact.BATTLE_SHOCKED))),
     ("STATE", r"below half[- ]strength", _is(Is(Fact.BELOW_HALF_STRENGTH))),
     ("STATE", r"below (?:its )?starting strength", _is(Is(Fact.BELOW_STARTING_STRENGTH))),
@@ -303,12 +306,9 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         rf"you can (?:use {_STRATAGEM} on|target) that (?:unit|model)(?: with {_STRATAGEM})? even though it was just destroyed",
         _is(None),
     ),
-    (
-        "NOTE",
-        rf"if you are using fast dice rolling {_STRATAGEM} can still be used after rolling multiple rolls or saving"
-        r" throws at once",
-        _is(None),
-    ),
+    ("NOTE", r"if you are using fast dice rolling, [^.]*", _is(None)),
+    ("NOTE", r"if you are rolling more than one dice together, [^.]*", _is(None)),
+    ("REROLL_THAT", r"you re-roll that roll(?:, test or saving throw)?", _is(None)),
     # who
     ("OTHER", r"other", _is(None)),
     ("DESTROYED", r"destroyed", _is(None)),
@@ -351,7 +351,7 @@ SPECIAL_TERMS = ("KEYWORDS", "WORD", "ABILITY", "WEAPON_ABILITY")
 _WORD = re.compile(r"[^\W\d_][\w'-]*[!?]?|\S")
 _EDGE = r"(?![a-z0-9])(?!-[a-z])"
 _ABILITY = re.compile(r"(?:the )?((?:[A-Z][\w'-]*)(?: (?:[A-Z][\w'-]*|of|the))*) ability(?!\w)")
-_STOPS = NOT_NAMES | {"squad", "stratagem", "step"}
+_STOPS = NOT_NAMES | {"stratagem", "step"}
 
 
 @cache
