@@ -72,13 +72,16 @@ class Assembly:
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
             continues = True
+        if is_act and continues and frame.conditions and not self._same_frame(piece):
+            raise NotUnderstoodError("an act on a condition")
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
             done = tuple(before for before in trigger.do if before != USE)
             self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*done, act))
         elif starts:
-            when = all_of(*frame.conditions) if is_act and frame.conditions else None
+            asked = (*frame.at_when, *(frame.conditions if is_act else ()))
+            when = all_of(*asked) if asked else None
             self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional))
             self._open = len(self._clauses) - 1
         else:

@@ -29,6 +29,8 @@ class Frame:
     attack_conditions: tuple[Condition, ...] = ()
     one_die: Attacks | None = None
     at: tuple[Timing, ...] = ()
+    at_when: tuple[Condition, ...] = ()
+    """Conditions that are asked when the moment of `at` comes, not while the effect lasts."""
     limit: Limit = Limit.UNLIMITED
     optional: bool = False
     used: bool = False
@@ -58,6 +60,8 @@ class Discourse:
     name: str = ""
     led: bool = False
     that_unit: Selector | None = None
+    that_noun: Selector | None = None
+    """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     that_model: Selector | None = None
     it: Selector | None = None
     frame: Frame = field(default_factory=Frame)

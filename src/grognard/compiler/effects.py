@@ -38,8 +38,8 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import CHOSEN, TARGET, TRIGGERING, Condition, Is, Who, all_of
-from grognard.effects.timing import Timing, Until
+from grognard.effects.selectors import CHOSEN, TARGET, TRIGGERING, Condition, Is, Not, Part, Who, all_of
+from grognard.effects.timing import Limit, Moment, Timing, Until
 
 ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
 WEAPON_CHARACTERISTICS = frozenset(
@@ -80,6 +80,8 @@ class EffectLowering(ScopeLowering):
     def sentence(self, node: Node) -> list[Piece]:
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
+        before = self.previous.attacks
+        self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = Frame()
         for index, clause in enumerate(subs(node, "clause")):
             self._clause(clause, first=index == 0)
@@ -112,6 +114,7 @@ class EffectLowering(ScopeLowering):
             frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
         self.said.frame = frame
         children = [child for child in subs(node)]
+        self._subject_first(children)
         for child in children:
             name = str(child.data)
             if name in ("instead", "as_well", "instead_of_six"):
@@ -122,6 +125,17 @@ class EffectLowering(ScopeLowering):
             if str(child.data) not in PREFIXES and str(child.data) not in ("instead", "as_well", "instead_of_six"):
                 self.lower(child)
 
+    def _subject_first(self, children: list[Node]) -> None:
+        """ "X has A while it is ...": X stands before what is said of it."""
+        gives = next((child for child in children if child.data == "gives"), None)
+        if gives is None or children[0] is not gives or len(children) == 1:
+            return
+        holder = sub(subs(gives)[0], "np")
+        if holder is not None:
+            noun = self.noun(holder)
+            if noun.definite:
+                self.said.it = noun.selector
+
     def _prefix(self, node: Node, inherited: Frame) -> None:
         frame = self.said.frame
         name = str(node.data)
@@ -129,6 +143,8 @@ class EffectLowering(ScopeLowering):
             until: Until = all_terms(node)[0].data
             if frame.until not in (None, until) and frame is not inherited:
                 raise NotUnderstoodError("two durations")
+            if frame.at and frame.conditions and frame.attacks is None:
+                frame = replace(frame, at_when=(*frame.at_when, *frame.conditions), conditions=(), alternatives=())
             self.said.frame = replace(frame, until=until)
         elif name == "limit":
             self.said.frame = replace(frame, limit=all_terms(node)[0].data)
@@ -147,6 +163,9 @@ class EffectLowering(ScopeLowering):
         elif name == "in_round":
             number, onwards = term(node, "ROUND").data  # type: ignore[union-attr]
             self._add_conditions((Is(Fact.BATTLE_ROUND_AT_LEAST if onwards else Fact.FIRST_BATTLE_ROUND, n=number),))
+        elif name == "unless_":
+            found = self.conditions(subs(node)[0])
+            self._add_conditions((Not(all_of(*found)),))
         elif name == "while_":
             self._add_conditions(self.conditions(subs(node)[0]))
         elif name == "if_":
@@ -192,6 +211,16 @@ class EffectLowering(ScopeLowering):
             self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
             return
         noun = self.noun(subs(node, "np")[0])
+        if name == "timing_save_failed":
+            limit = term(node, "LIMIT", "PER_TURN")
+            if limit is None and term(node, "FIRST_TIME") and frame.limit is Limit.UNLIMITED:
+                raise NotUnderstoodError("the first time, of when?")
+            if limit is not None:
+                frame = replace(frame, limit=limit.data)
+            self.said.frame = replace(
+                frame, at=(Timing(Moment.SAVE_FAILED, unit=noun.narrowed),), attacks=Attacks(at=noun.narrowed), until=Until.ATTACK
+            )
+            return
         moments = term(node, "MOMENT").data  # type: ignore[union-attr]
         during = frame.at[0] if frame.at else None
         at: list[Timing] = []
@@ -203,7 +232,7 @@ class EffectLowering(ScopeLowering):
         if noun.definite:
             self.said.it = noun.selector
         else:
-            self.said.that_unit = TRIGGERING
+            self.refer(TRIGGERING, noun.selector)
         self.said.frame = replace(frame, at=tuple(at))
 
     # ---- putting out
@@ -249,6 +278,18 @@ class EffectLowering(ScopeLowering):
         owner, rolls = subs(node)
         noun = self.noun(owner)
         for roll, which, scope in self._rolls(rolls, noun):
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_reroll_attacks(self, node: Node) -> None:
+        whose, rolls = subs(node)
+        found = self.lower(subs(whose)[0] if whose.data == "attacks" else whose)
+        if not isinstance(found, Attacking):
+            raise NotUnderstoodError("attacks")
+        self._add_conditions(found.conditions)
+        self.said.frame = replace(self.said.frame, attacks=self._with_event(found.attacks))
+        for roll, which, scope in self._rolls(rolls):
+            if roll not in ATTACK_ROLLS:
+                raise NotUnderstoodError("a roll of attacks")
             self._put(Reroll(roll, which, scope, self._when, self._until))
 
     def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
@@ -315,7 +356,7 @@ class EffectLowering(ScopeLowering):
         amount_node = sub(node, "amount")
         number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH")
         amount: int | DiceExpression = number.data if number is not None else 2
-        target = subs(node)[-1]
+        target = next(child for child in subs(node) if str(child.data).startswith("object"))
         if target.data == "object_rolls":
             if op not in (Op.ADD, Op.SUBTRACT):
                 raise NotUnderstoodError("improving a roll")
@@ -324,10 +365,12 @@ class EffectLowering(ScopeLowering):
         elif target.data == "object_both":
             raise NotUnderstoodError("two things at once")
         else:
+            limit = sub(node, "least")
+            least = all_terms(limit, "NUMBER")[0].data if limit is not None else None
             for what, scope in self._characteristics(target):
-                self._modify(what, op, amount, scope)
+                self._modify(what, op, amount, scope, least)
 
-    def _modify(self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope) -> None:
+    def _modify(self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None) -> None:
         if what in DIRECTED:
             if op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
                 raise NotUnderstoodError(f"adding to {what}")
@@ -335,7 +378,7 @@ class EffectLowering(ScopeLowering):
             raise NotUnderstoodError(f"{what} of these")
         if what is Characteristic.INVULNERABLE_SAVE and op is not Op.IMPROVE and op is not Op.WORSEN:
             raise NotUnderstoodError("changing an invulnerable save")
-        self._put(Modifier(what, op, amount, scope, self._when, self._until))
+        self._put(Modifier(what, op, amount, scope, self._when, self._until, least))
 
     def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
         chars: tuple[Characteristic, ...] = term(node, "CHARS").data  # type: ignore[union-attr]
@@ -355,9 +398,16 @@ class EffectLowering(ScopeLowering):
         if term(node, "THAT_ATTACK"):
             return self._attacks
         inner = subs(node)[0]
-        if inner.data == "np" or inner.data == "object_models":
-            return Models(self.noun(inner if inner.data == "np" else subs(inner)[0]).narrowed)
+        if inner.data == "np":
+            noun = self.noun(inner)
+            self._mention(noun)
+            return Models(noun.narrowed)
         return self._with_event(self.weapons(inner))
+
+    def _mention(self, noun: Noun) -> None:
+        """A unit that was spoken of is what "that unit" means, unless another one was named before."""
+        if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
+            self.refer(noun.selector)
 
     def _with_event(self, weapons: Attacks) -> Attacks:
         event = self.said.frame.attacks
@@ -413,6 +463,7 @@ class EffectLowering(ScopeLowering):
             scope = Models(noun.narrowed)
             if noun.definite:
                 self.said.it = noun.selector
+            self._mention(noun)
         else:
             found = self.lower(inner)
             if not isinstance(found, Attacking):
@@ -588,7 +639,16 @@ class EffectLowering(ScopeLowering):
         if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
             raise NotUnderstoodError("select")
         self._do(Choose(noun.narrowed))
-        self.said.that_unit = msgspec.structs.replace(CHOSEN, part=noun.selector.part)
+        self.refer(msgspec.structs.replace(CHOSEN, part=noun.selector.part), noun.selector)
+
+    def do_no_advance(self, node: Node) -> None:
+        raise NotUnderstoodError("no advance roll")
+
+    def do_beyond(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        inches = term(node, "INCH").data  # type: ignore[union-attr]
+        what = Allowed.BE_TARGETED_BEYOND
+        self._put(Restriction(what, Models(noun.narrowed), inches, when=self._when, until=self._until))
 
     def do_afflict(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
@@ -606,7 +666,7 @@ class EffectLowering(ScopeLowering):
 
 
 PREFIXES = frozenset(
-    """while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+    """unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
     event_allocated event_np_targets event_activation""".split()
 )
 _PERMISSIONS = {

@@ -10,6 +10,7 @@ from grognard.compiler.who import Mode, Noun, WhoLowering, about, words_for
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
+    ATTACKER,
     LED_UNIT,
     TARGET,
     THIS_UNIT,
@@ -206,7 +207,7 @@ class FactLowering(WhoLowering):
             raise NotUnderstoodError("units in general")
         self.aura_pending = True
         whole = Noun(noun.selector, (*noun.facts, self.lower(said)))
-        self.said.that_unit = whole.narrowed
+        self.refer(whole.narrowed)
         self.aura_pending = True
         return None
 
@@ -230,7 +231,8 @@ class FactLowering(WhoLowering):
         if not named or noun.facts or noun.selector.any_of or noun.selector.count or not isinstance(predicate, Is):
             raise NotUnderstoodError("a condition about units in general")
         self.defining = predicate.words[0]
-        self.said.that_unit = THIS_UNIT
+        self.refer(THIS_UNIT, Selector(Who.ENEMY) if noun.selector.who is Who.ENEMY else None)
+        self.said.it = THIS_UNIT
 
     def do_fact_has(self, node: Node) -> Condition | None:
         return self.do_fact_is(node)
@@ -255,10 +257,12 @@ class FactLowering(WhoLowering):
         return self._about_noun(self.noun(_np(node)), Is(_data(node, "DID")))
 
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
+        if noun.selector == ATTACKER and isinstance(predicate, Is) and predicate.fact is Fact.WITHIN:
+            return about(predicate, TARGET)
         if noun.definite:
             self.said.it = noun.selector
             if self.said.that_unit is None and noun.selector.part is Part.UNIT:
-                self.said.that_unit = noun.selector
+                self.refer(noun.selector)
             return about(predicate, noun.selector)
         raise NotUnderstoodError("a condition about units in general")
 
@@ -267,7 +271,7 @@ class FactLowering(WhoLowering):
         if leader.selector in (THIS, BEARER_MODEL) and unit.selector.who is Who.ANY:
             if unit.facts or unit.selector.excluding:
                 raise NotUnderstoodError("leading a unit that is narrowed")
-            self.said.that_unit = LED_UNIT
+            self.refer(LED_UNIT)
             self.said.it = leader.selector
             words = tuple(" ".join(alternative) for alternative in unit.selector.any_of)
             return Is(Fact.LEADS_A_UNIT, leader.selector, words=words)

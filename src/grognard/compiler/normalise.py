@@ -30,10 +30,11 @@ _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|vs|St)\.$")
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence or bullet. `bullet` tells that it is an item of the list that the sentence before opens."""
+    """One sentence. `bullet`: it begins an item of a list; `follows`: it stands in an item, after its first."""
 
     text: str
     bullet: bool = False
+    follows: bool = False
 
 
 def normalise(text: str) -> str:
@@ -52,7 +53,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     for line in text.split("\n"):
         bullet = line.startswith("■")
         for index, part in enumerate(_split(line.removeprefix("■").strip())):
-            sentence = Sentence(part, bullet and index == 0)
+            sentence = Sentence(part, bullet and index == 0, bullet and index > 0)
             doubled = len(part.split()) > 4 and any(part == earlier.text for earlier in found[-2:])
             if part and not doubled:
                 found.append(sentence)

@@ -71,13 +71,43 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
     discourse.statuses = tuple(word.upper() for words in told for word in words)
     assembly = Assembly(discourse)
     missed: list[str] = []
-    for sentence in found:
-        if not _one_sentence(sentence.text, assembly):
-            missed.append(sentence.text)
+    for group in _groups(found):
+        text = _joined(group)
+        if text is None or not _one_sentence(text, assembly):
+            missed.extend(sentence.text for sentence in group)
             assembly.missed()
     if assembly.unfinished():
         missed.append(_use(found))
     return assembly.clauses, tuple(missed)
+
+
+def _groups(found: tuple[Sentence, ...]) -> list[list[Sentence]]:
+    """The sentences, with a list's items kept beside the sentence that opens it with a colon."""
+    groups: list[list[Sentence]] = []
+    inside = False
+    for sentence in found:
+        if inside and (sentence.bullet or sentence.follows):
+            groups[-1].append(sentence)
+            continue
+        groups.append([sentence])
+        inside = sentence.text.endswith(":")
+    return groups
+
+
+def _joined(group: list[Sentence]) -> str | None:
+    """A list read as one sentence: its opening and its items, joined by "and". None when that cannot be."""
+    if len(group) == 1:
+        return None if group[0].text.endswith(":") else group[0].text
+    if any(item.follows for item in group[1:]):
+        return None
+    opening = group[0].text.removesuffix(":").removesuffix(" and")
+    items = [item.text.rstrip(".;").removesuffix(" and") for item in group[1:]]
+    return f"{opening} {' and '.join(_uncapital(item) for item in items)}."
+
+
+def _uncapital(item: str) -> str:
+    first, _, rest = item.partition(" ")
+    return f"{first.lower()} {rest}" if first.istitle() and rest else item
 
 
 def _use(found: tuple[Sentence, ...]) -> str:

@@ -28,18 +28,25 @@ class Attacking(msgspec.Struct, frozen=True):
 class ScopeLowering(FactLowering):
     """Weapons and attacks."""
 
+    previous_at: Selector | None = None
+    """The targets of the attacks that the sentence before speaks of, if nothing else narrows them."""
+
     # ---- events: "each time ... makes an attack"
 
     def do_event_makes(self, node: Node) -> Attacking:
         actor = self.noun(_np(node))
-        if actor.definite:
-            self.said.it = actor.selector
+        self.said.it = actor.selector if actor.definite else ATTACKER
         self.said.that_model = actor.narrowed
         return self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
 
     def do_event_targets(self, node: Node) -> Attacking:
-        at, facts = at_target(self.noun(_np(node)))
-        return self._with_parts(node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts)
+        target = self.noun(_np(node))
+        at, facts = at_target(target)
+        if not target.definite and target.selector.who is Who.FRIENDLY:
+            self.refer(target.narrowed, target.selector)
+        return self._with_parts(
+            node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts
+        )
 
     do_event_allocated = do_event_targets
 
@@ -87,13 +94,25 @@ class ScopeLowering(FactLowering):
         if node.data == "target_closest":
             inner = sub(node, "within_inch")
             inches = all_terms(inner, "INCH")[0].data if inner else None
-            self.said.that_unit = TARGET_SELECTOR
+            self.refer(TARGET_SELECTOR)
             closest = Is(Fact.CLOSEST, TARGET_SELECTOR)
             return None, (closest,) if inches is None else (closest, Is(Fact.WITHIN, TARGET_SELECTOR, n=inches))
         target = self.noun(_np(node))
         if not target.definite:
-            self.said.that_unit = TARGET_SELECTOR
+            self.refer(TARGET_SELECTOR, msgspec.structs.replace(TARGET_SELECTOR, any_of=target.selector.any_of))
+            others = [fact for fact in target.facts if isinstance(fact, Is) and fact.fact is Fact.IS_OTHER]
+            if others:
+                return self._any_other(target), ()
         return at_target(target)
+
+    def _any_other(self, target: Noun) -> Selector:
+        """ "Any other unit", after attacks at units with some keywords: the units without them."""
+        before = self.previous_at
+        if before is None or len(target.facts) > 1 or target.selector.any_of or target.selector.excluding:
+            raise NotUnderstoodError("any other unit")
+        if before.who is not Who.TARGET or before.excluding or not before.any_of:
+            raise NotUnderstoodError("any other unit")
+        return msgspec.structs.replace(TARGET_SELECTOR, excluding=before.any_of)
 
     def _made_by(self, node: Node) -> Selector | None:
         maker = sub(node, "made_by")

@@ -11,6 +11,7 @@ from grognard.compiler.context import Discourse, NotUnderstoodError
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
+    ATTACKER,
     BEARER,
     BEARERS_UNIT,
     TARGET,
@@ -112,6 +113,9 @@ class WhoLowering:
     def do_this_unit(self, node: Node) -> Noun:
         return Noun(THIS_UNIT, definite=True)
 
+    def do_the_attacker(self, node: Node) -> Noun:
+        return Noun(ATTACKER, definite=True)
+
     def do_bearer(self, node: Node) -> Noun:
         return Noun(BEARER, definite=True)
 
@@ -119,18 +123,43 @@ class WhoLowering:
         return Noun(BEARERS_UNIT, definite=True)
 
     def do_your_unit(self, node: Node) -> Noun:
+        if _keywords(node):
+            raise NotUnderstoodError("your unit with keywords")
         return Noun(YOUR_UNIT, definite=True)
 
     def do_your_model(self, node: Node) -> Noun:
+        if _keywords(node):
+            raise NotUnderstoodError("your model with keywords")
         return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
 
     def do_that_unit(self, node: Node) -> Noun:
         if self.said.that_unit is None:
             raise NotUnderstoodError("that unit")
+        self._check_that(node)
         self.aura_pending = False
         if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
             self.said.refers = True
         return Noun(self.said.that_unit, definite=True)
+
+    def _check_that(self, node: Node) -> None:
+        """Checks that "that enemy VEHICLE unit" can be the unit that was named before."""
+        named = self.said.that_noun or self.said.that_unit
+        side = sub(node, "side")
+        if named is None:
+            raise NotUnderstoodError("that unit")
+        if side is not None:
+            who = Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
+            enemy = named.who in (Who.ENEMY, Who.TARGET)
+            if enemy != (who is Who.ENEMY):
+                raise NotUnderstoodError("that unit of the other side")
+        known = {word for alternative in named.any_of for word in alternative}
+        if any(word not in known for alternative in _keywords(node) for word in alternative):
+            raise NotUnderstoodError("that unit with other keywords")
+
+    def refer(self, selector: Selector, noun: Selector | None = None) -> None:
+        """From now on "that unit" is `selector`, which `noun` introduced."""
+        self.said.that_unit = selector
+        self.said.that_noun = noun
 
     def do_that_model(self, node: Node) -> Noun:
         if self.said.that_model is not None and not _keywords(node):

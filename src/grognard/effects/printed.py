@@ -79,7 +79,9 @@ def _selector(selector: Selector) -> str:
         parts.insert(0, f"{selector.count} of" if selector.count > 1 else "one")
     if selector.any_of:
         parts.append(_keywords(selector.any_of))
-    if selector.who in _PLURAL or selector.part is Part.MODEL:
+    if selector.who is Who.TARGET and selector.part is Part.UNIT:
+        pass
+    elif selector.who in _PLURAL or selector.part is Part.MODEL:
         if not (selector.part is Part.MODEL and selector.who in (Who.THIS_MODEL, Who.BEARER)):
             parts.append("models" if selector.part is Part.MODEL else "units")
     elif selector.part is Part.UNIT and selector.who in (Who.THIS_MODEL, Who.BEARER):

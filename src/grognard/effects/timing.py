@@ -55,6 +55,7 @@ class Moment(StrEnum):
     STRATAGEM_USED = "is targeted with a stratagem"
     OPENS_HATCHWAY = "opens a hatchway"
     GAINS_TOKEN = "gains a token"
+    SAVE_FAILED = "fails a saving throw"
     ALLOCATED = "has an attack allocated to it"
 
 
@@ -88,6 +89,7 @@ class Until(StrEnum):
     """How long an effect lasts. ALWAYS: as long as its conditions hold."""
 
     ALWAYS = "always"
+    ATTACK = "for that attack"
     ATTACKER_DONE = "until the attacking unit has finished"
     END_OF_PHASE = "until the end of the phase"
     END_OF_TURN = "until the end of the turn"

@@ -29,7 +29,15 @@ def _whose(text: str) -> Whose:
 
 
 _PHASES = {phase.value.lower(): phase for phase in Phase}
-_STEPS = ("reinforcements", "battle-shock", "fight", "pile in", "consolidate", "move units", "declare battle formations")
+_STEPS = (
+    "reinforcements",
+    "battle-shock",
+    "fight",
+    "pile in",
+    "consolidate",
+    "move units",
+    "declare battle formations",
+)
 
 _MOVES = {
     "normal": "normal",
@@ -202,7 +210,11 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("BEFORE", r"just before|before", _is("before")),
     ("WHEN", r"when(?:ever)?", _is("when")),
     ("ACT", r"has (?:selected|chosen) its targets", _deed(Moment.SELECTS_TARGETS)),
-    ("ACT", r"is selected to (?:make an? )?(?:shoot or fight|shoot|fight|(?:fall[- ]back|advance|normal)(?: move)?|move)", _selected),
+    (
+        "ACT",
+        r"is selected to (?:make an? )?(?:shoot or fight|shoot|fight|(?:fall[- ]back|advance|normal)(?: move)?|move)",
+        _selected,
+    ),
     ("ACT", r"has shot or fought", _is(((Moment.SHOT, ()), (Moment.FOUGHT, ())))),
     ("ACT", r"has shot", _deed(Moment.SHOT)),
     ("ACT", r"has fought", _deed(Moment.FOUGHT)),
@@ -252,7 +264,11 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", r"has not shot this phase", _is(Not(Is(Fact.SHOT)))),
     ("FACT", rf"(?:has )?disembarked{_TRANSPORT} this phase", _is(Is(Fact.DISEMBARKED, words=("THIS PHASE",)))),
     ("FACT", rf"(?:has )?disembarked{_TRANSPORT} this turn", _is(Is(Fact.DISEMBARKED))),
-    ("FACT", r"(?:did not|has not) (?:make|made) an advance move this turn|has not advanced this turn", _is(Not(Is(Fact.ADVANCED)))),
+    (
+        "FACT",
+        r"(?:did not|has not) (?:make|made) an advance move this turn|has not advanced this turn",
+        _is(Not(Is(Fact.ADVANCED))),
+    ),
     ("FACT", r"(?:has )?made a charge move this turn", _is(Is(Fact.CHARGED))),
     ("FACT", r"(?:has )?advanced this turn", _is(Is(Fact.ADVANCED))),
     ("FACT", r"(?:has )?fell back this turn", _is(Is(Fact.FELL_BACK))),
