@@ -11,13 +11,15 @@ import msgspec
 from grognard.compiler.assemble import Assembly
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
 from grognard.compiler.effects import EffectLowering
+from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
 from grognard.compiler.who import Mode
-from grognard.compiler.sections import bearer_text, stratagem_text
+from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.core.words import Edition
 from grognard.datasheet import RuleKind
-from grognard.effects.bundles import Bundle, Clause
+from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
+from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING
 
 
 class Status(StrEnum):
@@ -139,13 +141,27 @@ def compile_rule(text: str, *, kind: RuleKind | None, edition: Edition, name: st
     `not_understood`. Never raises for any text.
     """
     plain = normalise(text)
-    touches = touches_attack(plain)
     parts = stratagem_text(plain) if kind in (None, RuleKind.STRATAGEM) else None
     if parts is not None:
-        discourse = Discourse(RuleKind.STRATAGEM, edition, name)
-        clauses, missed = compile_sentences(sentences(parts.effect), discourse)
-        return Compiled(clauses, None, missed, touches)
+        return _stratagem(parts, edition, name, touches_attack(plain))
     who, rest = bearer_text(plain) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
-    discourse = Discourse(kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY), edition, name)
-    clauses, missed = compile_sentences(sentences(rest), discourse)
-    return Compiled(clauses, None, missed, touches)
+    known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
+    clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
+    if known is RuleKind.ENHANCEMENT:
+        bearer = read_bearer(who) if who else None
+        if who and bearer is None:
+            missed = (who, *missed)
+        return Compiled(clauses, Enhancement(name, clauses, bearer), missed, touches_attack(plain))
+    ability = Ability(name, clauses, aura="(Aura" in name, psychic="Psychic)" in name)
+    return Compiled(clauses, ability, missed, touches_attack(plain))
+
+
+def _stratagem(parts: StratagemText, edition: Edition, name: str, touches: bool) -> Compiled:
+    frame = read_frame(parts)
+    discourse = Discourse(RuleKind.STRATAGEM, edition, name, that_unit=frame.that_unit)
+    if frame.that_unit in (TRIGGERING, ATTACKER):
+        discourse.that_noun = ENEMY
+    clauses, missed = compile_sentences(frame.effect, discourse)
+    clauses = (*frame.clauses, *clauses)
+    whole = Stratagem(name, 0, frame.at, frame.target, clauses, restrictions=frame.restrictions)
+    return Compiled(clauses, whole, (*frame.not_understood, *missed), touches)
