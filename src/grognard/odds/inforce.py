@@ -15,6 +15,8 @@ from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
 from grognard.odds.units import Sheet
 
+__all__ = ["InForce", "rules_in_force"]
+
 _ALWAYS = ("Core",)
 _ELSEWHERE = ("Boarding Actions",)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from grognard.core.errors import GrognardError
 from grognard.datasheet import Datasheet, PrintedRule, RuleKind
 from grognard.effects.bundles import Bundle, Clause
-from grognard.importers.page import Page
-from grognard.odds.completing import completed
+
+if TYPE_CHECKING:
+    from grognard.importers.page import Page  # the reader is slow to load, and most odds read no page
 
 BY_NAME = (RuleKind.WEAPON_ABILITY, RuleKind.CORE)
 """Kinds of rule that the editions know by their name, whatever text a page gives them."""
@@ -63,6 +64,8 @@ class ReadSheet(msgspec.Struct, frozen=True):
 
 def understand(page: Page) -> ReadSheet:
     """Every rule of `page` compiled, and its sheet completed."""
+    from grognard.odds.completing import completed
+
     whole = completed(page)
     given: list[str] = []
     if whole.profiles and not page.datasheet.profiles:

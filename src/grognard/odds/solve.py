@@ -15,11 +15,12 @@ from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
-from grognard.datasheet.loadout import apply_choices, default_loadout, kinds_of, parse_choices
+from grognard.datasheet import Datasheet
+from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import solve as solve_question
 
 printed = repr
-from grognard.odds.inforce import rules_in_force
+from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
@@ -49,6 +50,31 @@ class Matchup(msgspec.Struct, frozen=True):
     not_understood: tuple[tuple[str, str], ...] = ()
 
 
+class ReadySide(msgspec.Struct, frozen=True, eq=False):
+    """One side: its sheets (unit, leader), the unit in its gear, and the names of the weapons it is to use (none: any).
+
+    `rules` remembers what is in force, by role and type of attack.
+    """
+
+    sheets: tuple[Sheet, ...]
+    unit: FightingUnit
+    named: frozenset[str] = frozenset()
+    detachment: str = ""
+    rules: dict[tuple[Role, AttackType], InForce] = msgspec.field(default_factory=dict)
+
+    @property
+    def datasheets(self) -> tuple[Datasheet, ...]:
+        """The datasheets of its components."""
+        return tuple(sheet.datasheet for sheet in self.sheets)
+
+    def in_force(self, role: Role, kind: AttackType) -> InForce:
+        """Its rules that may change an attack of `kind`."""
+        key = (role, kind)
+        if key not in self.rules:
+            self.rules[key] = rules_in_force(self.sheets, self.unit, role, kind, self.detachment)
+        return self.rules[key]
+
+
 def solve(request: OddsRequest) -> Result:
     """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
     matchup = prepare(request)
@@ -61,35 +87,32 @@ def prepare(request: OddsRequest) -> Matchup:
     edition = first.datasheet.edition
     leader = find_sheet(request.leader, edition) if request.leader else None
     target_leader = find_sheet(request.target_leader, edition) if request.target_leader else None
-    unit, named = _unit(first, request.models, request.weapons, leader)
-    target, _ = _unit(second, request.target_models, "", target_leader)
-    phases = (request.phase,) if request.phase else _phases(first, unit, named)
-    if not phases:
-        raise GrognardError("has no weapon to attack with", first.name)
-    sheets = (first, leader) if leader else (first,)
+    attacker = ready_side(first, request.models, request.weapons, leader, request.detachment)
+    defender = ready_side(second, request.target_models, "", target_leader, request.target_detachment)
+    return match_up(attacker, defender, request.phase, request.when)
+
+
+def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None, when: tuple[str, ...]) -> Matchup:
+    """The attack in `phase`, or (None) in the one that costs the target more wounds.
+
+    Raises GrognardError when the attacker has no weapon for it, or when no rule asks for one of `when`.
+    """
     ready: list[Matchup] = []
     refused: list[GrognardError] = []
-    for kind in phases:
+    for kind in (phase,) if phase else _PHASES:
         try:
-            ready.append(_in_phase(request, sheets, unit, second, target, target_leader, kind, named))
+            ready.append(_in_phase(attacker, defender, kind, when))
         except GrognardError as error:
             refused.append(error)
     if not ready:
-        raise refused[0]
-    return max(ready, key=lambda one: _mean_wounds(one.folded))
+        raise refused[-1]
+    return ready[0] if len(ready) == 1 else max(ready, key=lambda one: _mean_wounds(one.folded))
 
 
-def _phases(sheet: Sheet, unit: FightingUnit, named: frozenset[str]) -> tuple[AttackType, ...]:
-    return tuple(kind for kind in _PHASES if any(chain(*weapons_of((sheet.datasheet,), _own(unit), kind, named))))
-
-
-def _own(unit: FightingUnit) -> FightingUnit:
-    """The unit without its leaders."""
-    return msgspec.structs.replace(unit, groups=tuple(group for group in unit.groups if not group.leader))
-
-
-def _unit(sheet: Sheet, models: int | None, weapons: str, leader: Sheet | None) -> tuple[FightingUnit, frozenset[str]]:
-    """The unit in its gear, and the weapons that it is to use (none: whichever it likes)."""
+def ready_side(
+    sheet: Sheet, models: int | None = None, weapons: str = "", leader: Sheet | None = None, detachment: str = ""
+) -> ReadySide:
+    """A side of `models` models (None: the fewest) with the gear that `weapons` asks for."""
     datasheet = sheet.datasheet
     size = models or sum(line.least for line in datasheet.composition if line.alternative == 0) or 1
     wanted = parse_choices(weapons) if weapons else {}
@@ -101,31 +124,21 @@ def _unit(sheet: Sheet, models: int | None, weapons: str, leader: Sheet | None) 
         if all(item.casefold() in known and count == 1 for item, count in wanted.items()):
             named = frozenset(item.casefold() for item in wanted)
         else:
-            carried = apply_choices(datasheet, len(kinds_of(datasheet, size)), wanted)
-    return fighting_unit(datasheet, carried, leader.datasheet if leader else None), named
+            carried = apply_choices(datasheet, size, wanted)
+    unit = fighting_unit(datasheet, carried, leader.datasheet if leader else None)
+    return ReadySide((sheet, leader) if leader else (sheet,), unit, named, detachment)
 
 
-def _in_phase(
-    request: OddsRequest,
-    attackers: tuple[Sheet, ...],
-    unit: FightingUnit,
-    target_sheet: Sheet,
-    target: FightingUnit,
-    target_leader: Sheet | None,
-    kind: AttackType,
-    named: frozenset[str],
-) -> Matchup:
-    targets = (target_sheet, target_leader) if target_leader else (target_sheet,)
-    mine = rules_in_force(attackers, unit, Role.ATTACKER, kind, request.detachment)
-    theirs = rules_in_force(targets, target, Role.DEFENDER, kind, request.target_detachment)
-    sources = (*mine.sources, *theirs.sources)
-    alternatives = weapons_of(tuple(one.datasheet for one in attackers), unit, kind, named)
+def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: tuple[str, ...]) -> Matchup:
+    unit, target = attacker.unit, defender.unit
+    alternatives = weapons_of(attacker.datasheets, unit, kind, attacker.named)
     every = tuple(dict.fromkeys(chain(*chain(*alternatives))))
     if not every:
-        wanted = ", ".join(sorted(named)) or f"a {kind} weapon"
-        raise GrognardError(f"has no {kind} weapon in use, expected {wanted}", unit.name)
-    armed = msgspec.structs.replace(unit, weapons=every)
-    settled = _settled(request.when, armed, target, sources)
+        wanted = f"none called {', '.join(sorted(attacker.named))}" if attacker.named else "none"
+        raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with", unit.name)
+    mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
+    sources = (*mine.sources, *theirs.sources)
+    settled = _settled(when, msgspec.structs.replace(unit, weapons=every), target, sources)
     used = tuple(chain(*(_best(options, unit, target, sources, settled) for options in alternatives)))
     armed = msgspec.structs.replace(unit, weapons=used)
     folded = fold(armed, target, sources, settled, UNEXPLAINED_ABILITIES)
@@ -146,15 +159,14 @@ def _settled(
     """What the phrases turn on. A switch may bring up others, so the asking goes on until all phrases are used."""
     settled: dict[OpenFact, bool] = {}
     left = [phrase for phrase in phrases if phrase.strip()]
-    while True:
+    while left:
         asked = fold(unit, target, sources, settled, UNEXPLAINED_ABILITIES).asked
         found = {phrase: fact for phrase in left if (fact := chosen(phrase, asked))}
-        if left and not found:
+        if not found:
             raise no_such_switch(left[0], asked)
-        if not left:
-            return settled
         settled |= dict.fromkeys(found.values(), True)
         left = [phrase for phrase in left if phrase not in found]
+    return settled
 
 
 def _best(
