@@ -14,10 +14,10 @@ from grognard.compiler.effects import EffectLowering
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
-from grognard.compiler.who import Mode
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
+from grognard.compiler.who import Mode
 from grognard.core.words import Edition
-from grognard.datasheet import RuleKind
+from grognard.datasheet import PrintedRule, RuleKind
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
 from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING
 
@@ -134,16 +134,29 @@ def _one_sentence(text: str, assembly: Assembly) -> bool:
     return True
 
 
-def compile_rule(text: str, *, kind: RuleKind | None, edition: Edition, name: str = "") -> Compiled:
+def compile_rule(
+    text: str,
+    *,
+    kind: RuleKind | None,
+    edition: Edition,
+    name: str = "",
+    cp: int = 0,
+    owner: str = "",
+    category: str = "",
+    points: int = 0,
+) -> Compiled:
     """The effects of one rule's text.
 
-    `kind` None: guessed from the text. Nothing is guessed or dropped: what has no certain meaning is in
-    `not_understood`. Never raises for any text.
+    `kind` None: guessed from the text. `name` and what follows it stand beside the text on a page; the bundle carries
+    them. Nothing is guessed or dropped: what has no certain meaning is in `not_understood`, and what was not understood
+    of a stratagem's WHEN or TARGET is left empty in the bundle. Never raises for any text.
     """
     plain = normalise(text)
+    title = normalise(name)
     parts = stratagem_text(plain) if kind in (None, RuleKind.STRATAGEM) else None
     if parts is not None:
-        return _stratagem(parts, edition, name, touches_attack(plain))
+        whole = Stratagem(title, cp, (), (), (), category, owner)
+        return _stratagem(parts, edition, whole, touches_attack(plain))
     who, rest = bearer_text(plain) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
     known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
     clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
@@ -151,17 +164,33 @@ def compile_rule(text: str, *, kind: RuleKind | None, edition: Edition, name: st
         bearer = read_bearer(who) if who else None
         if who and bearer is None:
             missed = (who, *missed)
-        return Compiled(clauses, Enhancement(name, clauses, bearer), missed, touches_attack(plain))
-    ability = Ability(name, clauses, aura="(Aura" in name, psychic="Psychic)" in name)
+        return Compiled(clauses, Enhancement(title, clauses, bearer, points, owner), missed, touches_attack(plain))
+    ability = Ability(title, clauses, aura="(Aura" in title, psychic="Psychic)" in title)
     return Compiled(clauses, ability, missed, touches_attack(plain))
 
 
-def _stratagem(parts: StratagemText, edition: Edition, name: str, touches: bool) -> Compiled:
+def compile_printed(rule: PrintedRule, edition: Edition) -> Compiled:
+    """The effects of a rule as a page prints it, with its name, cost and owner in the bundle."""
+    return compile_rule(
+        rule.text,
+        kind=rule.kind,
+        edition=edition,
+        name=rule.name,
+        cp=rule.cp or 0,
+        owner=rule.owner,
+        category=rule.category,
+        points=rule.points or 0,
+    )
+
+
+def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touches: bool) -> Compiled:
     frame = read_frame(parts)
-    discourse = Discourse(RuleKind.STRATAGEM, edition, name, that_unit=frame.that_unit)
+    discourse = Discourse(RuleKind.STRATAGEM, edition, printed.name, that_unit=frame.that_unit)
     if frame.that_unit in (TRIGGERING, ATTACKER):
         discourse.that_noun = ENEMY
     clauses, missed = compile_sentences(frame.effect, discourse)
     clauses = (*frame.clauses, *clauses)
-    whole = Stratagem(name, 0, frame.at, frame.target, clauses, restrictions=frame.restrictions)
+    whole = msgspec.structs.replace(
+        printed, at=frame.at, target=frame.target, effects=clauses, restrictions=frame.restrictions
+    )
     return Compiled(clauses, whole, (*frame.not_understood, *missed), touches)

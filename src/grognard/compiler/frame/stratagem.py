@@ -82,7 +82,7 @@ def read_when(text: str) -> When | None:
 
 def read_bearer(text: str) -> Selector | None:
     """Who may have an enhancement, from its normalised "X model only"; None where that is not understood."""
-    return certain(text, "bearer", lower_bearer)
+    return certain(text.removesuffix(" (Aura)"), "bearer", lower_bearer)
 
 
 def certain(clause: str, start: str, lower: Callable[[Node], _Value]) -> _Value | None:
@@ -139,7 +139,8 @@ def _that_unit(when: When | None, target: tuple[Selector, ...] | None) -> Select
         return None
     if len(target) > 1:
         return CHOSEN
-    if target[0].part is Part.MODEL:
+    (unit,) = target
+    if unit.part is Part.MODEL:
         return Selector(Who.TARGETED, Part.MODEL)
     if when.unit is not None and when.unit.who is Who.ENEMY:
         return TRIGGERING

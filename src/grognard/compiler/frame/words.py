@@ -202,7 +202,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ROLLS", rf"{_ONE_ROLL}(?:(?:, | or |, or ){_ONE_ROLL})*", rolls_named),
     (
         "FOR_ROLLER",
-        r"for (?:an attack, model or unit from your army|a unit from your army|a model in that unit|a friendly unit or model)",
+        r"for (?:an attack, model or unit from your army|a unit from your army|a model in that unit|"
+        r"a friendly unit or model)",
         _is(None),
     ),
     # what a unit does
@@ -319,7 +320,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("IF_ROLL_SIX", r"if you roll a 6 for its deadly demise ability", _is(None)),
     (
         "ALTHOUGH_DESTROYED",
-        rf"you can (?:use {_STRATAGEM} on|target) that (?:unit|model)(?: with {_STRATAGEM})? even though it was just destroyed",
+        rf"you can (?:use {_STRATAGEM} on|target) that (?:unit|model)(?: with {_STRATAGEM})?"
+        r" even though it was just destroyed",
         _is(None),
     ),
     ("NOTE", r"if you are using fast dice rolling, [^.]*", _is(None)),
@@ -410,7 +412,7 @@ def frame_terms(clause: str) -> list[Term]:
 
 
 def _keywords(clause: str, at: int, run: str) -> Term:
-    """Keywords from `at`: capital and Title Case words that stand side by side belong to one run, "squad" to its name."""
+    """Keywords from `at`: capital and Title Case words side by side make one run; "squad" belongs to a name."""
     end = at + len(run)
     while end < len(clause) and clause[end] == " ":
         more = keyword_run(clause, end + 1) or title_run(clause, end + 1, _STOPS)

@@ -109,9 +109,9 @@ def visible_to(*words: str) -> Is:
     return Is(Fact.SPOTTED_BY, words=words)
 
 
-def eligible_to(act: str) -> Is:
-    """Is eligible to "SHOOT", "CHARGE", "FIGHT" ..."""
-    return Is(Fact.ELIGIBLE, words=(act,))
+def eligible_to(act: str, *against: str) -> Is:
+    """Is eligible to "SHOOT", "CHARGE", "FIGHT" ... (against "THAT UNIT")."""
+    return Is(Fact.ELIGIBLE, words=(act, *against))
 
 
 def target_within(inches: int) -> Is:

@@ -160,7 +160,7 @@ HEROIC_INTERVENTION = Stratagem(
     cp=1,
     kind=STRATEGIC_PLOY,
     at=(opponents(Phase.CHARGE, Moment.CHARGES, ENEMY),),
-    target=(one(where=all_of(within_of(6, "THAT UNIT"), eligible_to("CHARGE"))),),
+    target=(one(where=all_of(within_of(6, "THAT UNIT"), eligible_to("CHARGE", "THAT UNIT"))),),
     effects=(now(Move(MoveKind.CHARGE, YOUR_UNIT), Special("CHARGE ONLY THAT UNIT WITHOUT CHARGE BONUS", YOUR_UNIT)),),
     restrictions=Restrictions(
         unless=any_of(

@@ -195,7 +195,7 @@ OATHBAND = detachment(
             cp=1,
             kind=STRATEGIC_PLOY,
             at=(yours(Phase.MOVEMENT, Moment.FALLS_BACK, friendly(_KIN)),),
-            target=(that(),),
+            target=(that(_KIN),),
             effects=until_end_of_turn(
                 Permission(Allowed.SHOOT, Models(YOUR_UNIT)), Permission(Allowed.CHARGE, Models(YOUR_UNIT))
             ),

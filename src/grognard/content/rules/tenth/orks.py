@@ -252,7 +252,7 @@ TAKTIKAL_BRIGADE = detachment(
             cp=1,
             kind=STRATEGIC_PLOY,
             at=(yours(Phase.MOVEMENT, Moment.FALLS_BACK, friendly("ORKS")),),
-            target=(that(),),
+            target=(that("ORKS"),),
             effects=until_end_of_turn(
                 Permission(Allowed.SHOOT_AFTER_FALL_BACK, Models(YOUR_UNIT)),
                 Permission(Allowed.CHARGE_AFTER_FALL_BACK, Models(YOUR_UNIT)),

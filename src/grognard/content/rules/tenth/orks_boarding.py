@@ -57,7 +57,7 @@ PILE_THROUGH = Stratagem(
     cp=1,
     kind=STRATEGIC_PLOY,
     at=(yours(Phase.MOVEMENT, Moment.OPENS_HATCHWAY, friendly("ORKS")),),
-    target=(that(),),
+    target=(that("ORKS"),),
     effects=until_end_of_turn(Grant("FIGHTS FIRST", Models(YOUR_UNIT))),
     summary="A unit that opened a Hatchway has Fights First this turn.",
 )
@@ -72,7 +72,7 @@ KAPTIN_KILLERS = detachment(
             cp=1,
             kind=STRATEGIC_PLOY,
             at=(yours(Phase.MOVEMENT, Moment.OPENS_HATCHWAY, friendly("ORKS")),),
-            target=(that(),),
+            target=(that("ORKS"),),
             effects=(
                 now(Special("THAT HATCHWAY CANNOT BE CLOSED")),
                 *until_end_of_turn(Modifier(Characteristic.ARMOUR_PENETRATION, Op.WORSEN, 1, attacks_at(YOUR_UNIT))),
@@ -112,7 +112,7 @@ RAMSHIP_RAIDERS = detachment(
                     step="reinforcements",
                 ),
             ),
-            target=(that(),),
+            target=(that("ORKS"),),
             effects=(can(Move(MoveKind.ADVANCE, YOUR_UNIT)),),
             summary="A unit just set up in an Entry Zone may advance.",
         ),
