@@ -44,7 +44,7 @@ WITH_NUMBER = frozenset({AbilityName.MELTA, AbilityName.CLEAVE})
 LARGEST_NUMBER = 20
 
 
-class KeywordTest(msgspec.Struct, frozen=True):
+class KeywordTest(msgspec.Struct, frozen=True, cache_hash=True):
     """Passed by a unit that has one of `keywords`; with `lacking`, by a unit that has none of them."""
 
     keywords: tuple[Keyword, ...]
@@ -58,7 +58,7 @@ class KeywordTest(msgspec.Struct, frozen=True):
         return ("NON-" if self.lacking else "") + "/".join(self.keywords)
 
 
-class WeaponAbility(msgspec.Struct, frozen=True):
+class WeaponAbility(msgspec.Struct, frozen=True, cache_hash=True):
     """One instance of a weapon ability.
 
     `value` is X of "SUSTAINED HITS X"; for ANTI the threshold Y of "ANTI-X Y+" and `against` its keywords.

@@ -70,20 +70,45 @@ class Packet(msgspec.Struct, frozen=True, cache_hash=True):
     feel_no_pain: tuple[int, ...]
 
 
-class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
-    """All attacks of one pool.
-
-    Each of `weapons` weapons makes the sum of `attacks` attacks; each attack begins as the bag `entry`.
-    Packets are ordered: NORMAL ones first, in the order in which they are resolved.
-    `save_rerolls`: the target re-rolls no save rolls, unmodified ones, or failed ones.
-    """
+class AttackDice(msgspec.Struct, frozen=True, cache_hash=True):
+    """Each of `weapons` weapons makes the sum of `attacks` attacks; each attack begins as the bag `entry`."""
 
     weapons: int
     attacks: tuple[Amount, ...]
     entry: Bag
     stages: tuple[Stage, ...]
+
+
+class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
+    """All attacks of one pool: the dice, and the packets that they lead to by number.
+
+    Packets are ordered: NORMAL ones first, in the order in which they are resolved.
+    `save_rerolls`: the target re-rolls no save rolls ("none"), unmodified ones ("ones"), or "failed" ones.
+    """
+
+    dice: AttackDice
     packets: tuple[Packet, ...]
     save_rerolls: str = "none"
+
+    @property
+    def weapons(self) -> int:
+        """Number of weapons."""
+        return self.dice.weapons
+
+    @property
+    def attacks(self) -> tuple[Amount, ...]:
+        """Attacks of one weapon."""
+        return self.dice.attacks
+
+    @property
+    def entry(self) -> Bag:
+        """What an attack begins with."""
+        return self.dice.entry
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The dice of an attack."""
+        return self.dice.stages
 
     @property
     def normal_packets(self) -> int:

@@ -141,7 +141,7 @@ class Group(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Target(msgspec.Struct, frozen=True, cache_hash=True):
-    """The attacked unit: groups in the order in which the defender lets their models die.
+    """The attacked unit: groups in the order in which the defender lets their models die, characters after all others.
 
     `hit`, `wound`: added to rolls of attacks against it. `save`: added to its saving throws of either kind.
     `save_rerolls`: NONE, ONES or FAILED.
@@ -170,14 +170,9 @@ class Situation(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Question(msgspec.Struct, frozen=True, cache_hash=True):
-    """`pools` attack `target` in this order. Character groups stand behind the others (`in_falling_order`)."""
+    """`pools` attack `target` in this order."""
 
     edition: Edition
     pools: tuple[Pool, ...]
     target: Target
     situation: Situation = Situation()
-
-
-def in_falling_order(groups: tuple[Group, ...]) -> tuple[Group, ...]:
-    """The groups with the characters moved behind the others, otherwise in the same order."""
-    return tuple(sorted(groups, key=lambda group: group.character))

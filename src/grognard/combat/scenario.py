@@ -21,7 +21,6 @@ from grognard.combat.question import (
     Rerolls,
     Situation,
     Target,
-    in_falling_order,
 )
 from grognard.core.errors import GrognardError, ScenarioError
 from grognard.core.keywords import Keyword, keyword
@@ -148,7 +147,7 @@ def _target(fields: Fields) -> Target:
     hit, wound = (modifiers.integer(name, -MODIFIER, MODIFIER, 0) for name in ("hit", "wound"))
     modifiers.finish()
     fields.finish()
-    return Target(in_falling_order(groups), keywords, attached, reduction, cover, hit, wound)
+    return Target(groups, keywords, attached, reduction, cover, hit, wound)
 
 
 def _group(fields: Fields) -> Group:

@@ -16,8 +16,8 @@ from grognard.editions.common.weapons import (
     hits_automatically,
     in_cover,
     kept,
-    works,
 )
+from grognard.editions.common.working import working_abilities
 
 
 @lru_cache(maxsize=4096)
@@ -27,26 +27,22 @@ def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> At
     Indirect shooting: cover, no hit re-rolls, unmodified 1-5 fail, or 1-3 when stationary with a target that a friend
     sees (10.07). Snap shooting: only an unmodified 6 hits, not critically, no hit re-rolls (15.09).
     """
-    indirect = situation.indirect and pool.type is AttackType.RANGED and works(pool, AbilityName.INDIRECT_FIRE, facing)
-    cover = in_cover(pool, target, facing, indirect=indirect)
+    working = working_abilities(pool.abilities, facing.keywords)
+    indirect = situation.indirect and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
+    cover = in_cover(pool, target, working, indirect=indirect)
     fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
-    return build_plan(
-        pool,
-        target,
-        facing,
-        situation,
-        Edited(
-            required_hit=None if hits_automatically(pool, facing) else _skill(pool, cover=cover),
-            hit_modifier=hit_modifier(pool, target, facing, situation),
-            hit_fails_up_to=fails,
-            critical_hit=pool.critical_hit,
-            final_damage=final_damage,
-            save_fails=lambda group, armour_penetration: save_fails(group, target.save, armour_penetration),
-            reduces_devastating=False,
-            hit_rerolls=not (indirect or pool.snap),
-            critical_hits=not pool.snap,
-        ),
+    edited = Edited(
+        required_hit=None if hits_automatically(pool, working) else _skill(pool, cover=cover),
+        hit_modifier=hit_modifier(pool, target, working, situation),
+        hit_fails_up_to=fails,
+        cover=cover,
+        final_damage=final_damage,
+        save_fails=save_fails,
+        reduces_devastating=False,
+        hit_rerolls=not (indirect or pool.snap),
+        critical_hits=not pool.snap,
     )
+    return build_plan(pool, target, facing, situation, working, edited)
 
 
 def _indirect_fails(situation: Situation) -> int:
@@ -76,10 +72,10 @@ def final_damage(printed: int, damage: Damage, reduction: DamageReduction) -> in
     return max(1, -(-doubled // 2))
 
 
-def save_fails(group: Group, modifier: int, armour_penetration: int) -> int:
+def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool) -> int:
     """Natural faces 1..N of a save roll that fail: both saves are tested on one die, an unmodified 1 fails (05.04).
 
-    `modifier`: to save rolls. Neither save is ever better than 2+ (02.02.01).
+    `modifier`: to save rolls. Neither save is ever better than 2+ (02.02.01); cover does not change saves (13.08).
     """
     armour = max(2, group.save) - modifier - armour_penetration
     invulnerable = max(2, group.invulnerable_save) - modifier if group.invulnerable_save else 7

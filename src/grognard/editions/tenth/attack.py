@@ -16,37 +16,26 @@ from grognard.editions.common.weapons import (
     hits_automatically,
     in_cover,
     kept,
-    works,
 )
+from grognard.editions.common.working import working_abilities
 
 
 @lru_cache(maxsize=4096)
 def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> AttackPlan:
     """The plan of a pool. Firing indirectly at a unit that is not seen: -1 to hit, unmodified 1-3 fail, cover (T-9.06);
     Overwatch: only an unmodified 6 hits, and is critical (T-8.10)."""
-    unseen = (
-        situation.indirect_unseen and pool.type is AttackType.RANGED and works(pool, AbilityName.INDIRECT_FIRE, facing)
+    working = working_abilities(pool.abilities, facing.keywords)
+    unseen = situation.indirect_unseen and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
+    edited = Edited(
+        required_hit=None if hits_automatically(pool, working) else _skill(pool),
+        hit_modifier=hit_modifier(pool, target, working, situation) + kept(-int(unseen), Channel.HIT, pool),
+        hit_fails_up_to=max(pool.hits_fail_up_to, 3 if unseen else 0, 5 if pool.snap else 0),
+        cover=in_cover(pool, target, working, indirect=unseen),
+        final_damage=final_damage,
+        save_fails=save_fails,
+        reduces_devastating=True,
     )
-    cover = in_cover(pool, target, facing, indirect=unseen)
-    modifier = hit_modifier(pool, target, facing, situation) + kept(-int(unseen), Channel.HIT, pool)
-    fails = max(pool.hits_fail_up_to, 3 if unseen else 0, 5 if pool.snap else 0)
-    return build_plan(
-        pool,
-        target,
-        facing,
-        situation,
-        Edited(
-            required_hit=None if hits_automatically(pool, facing) else _skill(pool),
-            hit_modifier=modifier,
-            hit_fails_up_to=fails,
-            critical_hit=pool.critical_hit,
-            final_damage=final_damage,
-            save_fails=lambda group, armour_penetration: save_fails(
-                group, target.save, armour_penetration, cover=cover
-            ),
-            reduces_devastating=True,
-        ),
-    )
+    return build_plan(pool, target, facing, situation, working, edited)
 
 
 def _skill(pool: Pool) -> int:
@@ -67,7 +56,7 @@ def final_damage(printed: int, damage: Damage, reduction: DamageReduction) -> in
     return max(0 if reduction.set_to == 0 else 1, -(-doubled // 2))
 
 
-def save_fails(group: Group, modifier: int, armour_penetration: int, *, cover: bool) -> int:
+def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool) -> int:
     """Natural faces 1..N of a saving throw that fail (T-8.04). `modifier`: to saving throws.
 
     Cover adds 1 to the armour save, not for Sv 3+ or better against AP 0; improvements are capped at +1 (14, T-1.33).
