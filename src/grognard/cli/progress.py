@@ -22,6 +22,11 @@ class Progress:
         self._bar: Bar | None = None
         self._task: TaskID | None = None
 
+    @property
+    def shown(self) -> bool:
+        """Whether the bar has appeared."""
+        return self._bar is not None
+
     def __enter__(self) -> Self:
         return self
 

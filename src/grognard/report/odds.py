@@ -10,6 +10,7 @@ from rich.text import Text
 from grognard.odds.result import PoolStages, Result, Status
 from grognard.report.outcome import Outcome, outcome_of
 from grognard.report.terminal import Bar, columns, figures, listing, section
+from grognard.report.when import when_words
 from grognard.report.words import counted, edition_name, number, percent, spread
 
 POOLS_ABREAST = 4
@@ -127,21 +128,29 @@ def _switches(result: Result) -> RenderableType:
     table.add_column(no_wrap=True)
     table.add_column(ratio=3)
     table.add_column(justify="right", no_wrap=True)
-    table.add_column(ratio=2, style="quiet")
+    table.add_column(ratio=2, style="accent")
+    table.add_row("", "", "", Text("words for --when", style="quiet"))
+    labels = [switch.label for switch in result.switches]
     ordered = sorted(result.switches, key=lambda switch: _first(result, switch.group))
+    free: list[str] = []
     for group, switches in groupby(ordered, key=lambda switch: switch.group):
-        table.add_row("", Text(group, style="accent"), "", "")
+        table.add_row("", Text(group, style="quiet"), "", "")
         for switch in switches:
-            label = Text(switch.label, style="strong" if switch.value else "")
-            if switch.unavailable:
-                label = Text.assemble((switch.label, "quiet"), (f" ({switch.unavailable})", "quiet"))
-            box = Text("[x]", style="accent") if switch.value else Text(" - " if switch.unavailable else "[ ]")
+            told = when_words(switch.label, labels)
             cp = f"{switch.cp} CP" if switch.cp is not None else ""
-            table.add_row(box, label, cp, ", ".join(switch.sources))
-    free = next((switch.label for switch in ordered if not switch.value and not switch.unavailable), "")
+            if switch.unavailable:
+                table.add_row(" - ", Text(switch.label, style="quiet"), cp, Text(switch.unavailable, style="quiet"))
+                continue
+            if not switch.value:
+                free.append(told)
+            label = Text(switch.label, style="strong" if switch.value else "")
+            for source in switch.sources:
+                if not source.startswith(switch.label):
+                    label.append(f"\n{source}", style="quiet")
+            table.add_row(Text("[x]", style="accent") if switch.value else Text("[ ]"), label, cp, told)
     parts: list[RenderableType] = [table]
     if free:
-        parts.append(Text.assemble(("Turn on by their words: ", "quiet"), f'--when "{free}"'))
+        parts.append(Text.assemble(("Turn on so: ", "quiet"), f'--when "{", ".join(free[:2])}"'))
     return section("Switches", *parts)
 
 
