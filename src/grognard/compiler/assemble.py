@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Inflict, Special, Trigger
+from grognard.effects.acts import Act, Inflict, OneOf, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.selectors import Condition, Not, all_of
 from grognard.effects.timing import Limit, Until
 
+SELECTED = "SELECTED"
+"""Stands for the weapon ability that was selected."""
 USE = Special("use")
 """Stands for "can use this ability": what it does is told by the sentences that follow."""
 
@@ -66,6 +68,9 @@ class Assembly:
             return
         is_act = not isinstance(what, Effect)
         act: Act = what if is_act else Inflict(what)
+        if isinstance(what, Grant) and what.ability == SELECTED:
+            self._selected(what)
+            return
         continues = self._open is not None and (
             piece.refers or frame.used or (not frame.at and not is_act and what.until is not Until.ALWAYS)
         )
@@ -88,6 +93,18 @@ class Assembly:
             if frame.used:
                 raise NotUnderstoodError("if it does")
             self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _selected(self, grant: Grant) -> None:
+        """Gives each option of the choice before its ability."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        choice = trigger.do[-1] if isinstance(trigger, Trigger) else None
+        if not isinstance(choice, OneOf) or not isinstance(trigger, Trigger) or self._open is None:
+            raise NotUnderstoodError("the selected ability")
+        options = tuple(
+            (name, (*acts, Inflict(msgspec.structs.replace(grant, ability=name)))) for name, acts in choice.options
+        )
+        done = (*trigger.do[:-1], msgspec.structs.replace(choice, options=options))
+        self._clauses[self._open] = msgspec.structs.replace(trigger, do=done)
 
     def _same_frame(self, piece: Piece) -> bool:
         trigger = self._clauses[self._open] if self._open is not None else None

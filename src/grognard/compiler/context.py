@@ -67,6 +67,10 @@ class Discourse:
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None
     refers: bool = False
+    options: tuple[str, ...] = ()
+    """Weapon abilities of which one was selected."""
+    base: Frame = field(default_factory=Frame)
+    """What the opening of a list of options says of each of them."""
     statuses: tuple[str, ...] = ()
     """Named conditions that the rule itself defines ("while a unit is suppressed, ...")."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import USE
+from grognard.compiler.assemble import SELECTED, USE
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, ScopeLowering, merged
@@ -14,7 +14,7 @@ from grognard.compiler.who import Mode, Noun, about
 from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act, Afflict, Choose, MortalWounds
+from grognard.effects.acts import Act, Activate, Afflict, Choose, MortalWounds, OneOf
 from grognard.effects.effect import (
     Against,
     Allowed,
@@ -38,7 +38,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import CHOSEN, TARGET, TRIGGERING, Condition, Is, Not, Part, Who, all_of
+from grognard.effects.selectors import CHOSEN, ENEMY, TARGET, TRIGGERING, Condition, Is, Not, Part, Who, all_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
@@ -76,13 +76,14 @@ class EffectLowering(ScopeLowering):
         self.instead = False
         self.as_well = False
         self.own: list[Condition] = []
+        self._tokens: Node | None = None
 
     def sentence(self, node: Node) -> list[Piece]:
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
-        self.said.frame = Frame()
+        self.said.frame = self.said.base
         for index, clause in enumerate(subs(node, "clause")):
             self._clause(clause, first=index == 0)
         if self.aura_pending:
@@ -117,13 +118,35 @@ class EffectLowering(ScopeLowering):
         self._subject_first(children)
         for child in children:
             name = str(child.data)
-            if name in ("instead", "as_well", "instead_of_six"):
+            if name in NOTHING:
                 continue
-            if name in PREFIXES:
+            if name == "for_each_token":
+                self._tokens = child
+            elif name in PREFIXES:
                 self._prefix(child, inherited)
         for child in children:
-            if str(child.data) not in PREFIXES and str(child.data) not in ("instead", "as_well", "instead_of_six"):
-                self.lower(child)
+            if str(child.data) not in PREFIXES and str(child.data) not in NOTHING:
+                self._effect(child)
+
+    def _effect(self, node: Node) -> None:
+        """An effect; "by 1 for each token" is one for each number of tokens that there can be."""
+        tokens = self._tokens
+        self._tokens = None
+        if node.data == "for_each_token":
+            return
+        if tokens is None:
+            self.lower(node)
+            return
+        kind = str(term(tokens, "KEYWORDS")).upper()
+        if self.said.that_unit is None or kind not in MOST_TOKENS:
+            raise NotUnderstoodError("for each token")
+        self._check_that(tokens)
+        frame = self.said.frame
+        for number in range(1, MOST_TOKENS[kind] + 1):
+            self.said.frame = frame
+            self._add_conditions((Is(Fact.TOKENS, self.said.that_unit, n=number, words=(kind,)),))
+            self.lower(node)
+        self.said.frame = frame
 
     def _subject_first(self, children: list[Node]) -> None:
         """ "X has A while it is ...": X stands before what is said of it."""
@@ -148,6 +171,8 @@ class EffectLowering(ScopeLowering):
             self.said.frame = replace(frame, until=until)
         elif name == "limit":
             self.said.frame = replace(frame, limit=all_terms(node)[0].data)
+        elif name == "army_faction":
+            pass
         elif name == "if_it_does":
             self.said.frame = replace(frame, used=True)
         elif name == "while_targets":
@@ -486,6 +511,10 @@ class EffectLowering(ScopeLowering):
                     raise NotUnderstoodError("an invulnerable save of weapons")
                 value = term(node, "PLUS").data  # type: ignore[union-attr]
                 self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+            case "gift_selected":
+                if not isinstance(scope, Attacks) or not self.said.options:
+                    raise NotUnderstoodError("the selected ability")
+                self._put(Grant(SELECTED, scope, self._when, self._until))
             case "gift_value":
                 self._value(node, scope)
             case "gift_short":
@@ -564,7 +593,8 @@ class EffectLowering(ScopeLowering):
             raise NotUnderstoodError("cover of attacks")
         event = self.said.frame.attacks
         if event is not None:
-            if event.at != scope.of:
+            all_enemies = event.by is not None and event.at is None and scope.of.who is Who.ENEMY
+            if event.at != scope.of and not (all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY):
                 raise NotUnderstoodError("cover of others")
             self._put(Cover(msgspec.structs.replace(event, kind=AttackType.RANGED), self._when, self._until))
             return
@@ -644,6 +674,28 @@ class EffectLowering(ScopeLowering):
     def do_no_advance(self, node: Node) -> None:
         raise NotUnderstoodError("no advance roll")
 
+    def do_select_ability(self, node: Node) -> None:
+        options = term(node, "ABILITY_CHOICE")
+        if options is None or not all(known_weapon_ability(name) for name in options.data):
+            raise NotUnderstoodError("select an ability")
+        self.said.options = options.data
+        self._do(OneOf(tuple((name, ()) for name in options.data)))
+
+    def do_select_below(self, node: Node) -> None:
+        raise NotUnderstoodError("options that are not there")
+
+    def do_call(self, node: Node) -> None:
+        self.said.frame = replace(self.said.frame, optional=True)
+        self._do(USE)
+
+    def do_activate(self, node: Node) -> None:
+        frame = self.said.frame
+        (name,) = term(node, "ACTIVE").data  # type: ignore[union-attr]
+        if frame.until is None:
+            raise NotUnderstoodError("active, until when?")
+        self._do(Activate(name, frame.until))
+        self.said.frame = Frame(conditions=(Is(Fact.ACTIVE, words=(name,)),), until=Until.ALWAYS)
+
     def do_beyond(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         inches = term(node, "INCH").data  # type: ignore[union-attr]
@@ -666,9 +718,13 @@ class EffectLowering(ScopeLowering):
 
 
 PREFIXES = frozenset(
-    """unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+    """army_faction unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
     event_allocated event_np_targets event_activation""".split()
 )
+NOTHING = frozenset("instead as_well instead_of_six".split())
+"""What adds no meaning of its own, or was looked at before."""
+MOST_TOKENS = {"JUDGEMENT": 2}
+"""Tokens of which a unit can have at most so many."""
 _PERMISSIONS = {
     ("SHOOT", "advanced"): Allowed.SHOOT_AFTER_ADVANCE,
     ("SHOOT", "fell back"): Allowed.SHOOT_AFTER_FALL_BACK,

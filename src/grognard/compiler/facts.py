@@ -13,6 +13,7 @@ from grognard.effects.selectors import (
     ATTACKER,
     LED_UNIT,
     TARGET,
+    THIS_MODEL,
     THIS_UNIT,
     Condition,
     Is,
@@ -21,6 +22,7 @@ from grognard.effects.selectors import (
     Selector,
     Who,
     all_of,
+    any_of,
 )
 
 
@@ -30,10 +32,16 @@ class FactLowering(WhoLowering):
     defining = ""
     """The named condition whose meaning the sentence tells."""
 
+    def do_condition_or(self, node: Node) -> Condition:
+        found = [self.lower(fact) for fact in subs(node)]
+        if any(fact is None for fact in found):
+            raise NotUnderstoodError("or")
+        return any_of(*found)
+
     def conditions(self, node: Node) -> tuple[Condition, ...]:
         """The parts of a `condition` node."""
-        if all_terms(node, "OR"):
-            raise NotUnderstoodError("or")
+        if node.data == "condition_or":
+            return (self.do_condition_or(node),)
         found = [self.lower(fact) for fact in subs(node)]
         return tuple(fact for fact in found if fact is not None)
 
@@ -64,9 +72,28 @@ class FactLowering(WhoLowering):
 
     def do_predicate_keyword(self, node: Node) -> Condition:
         words = tuple(" ".join(alternative) for alternative in _data(node, "KEYWORDS"))
-        if len(words) > 1:
-            raise NotUnderstoodError("is one of several keywords")
-        return Is(Fact.HAS_KEYWORD, words=words)
+        return self._negated(node, any_of(*(Is(Fact.HAS_KEYWORD, words=(word,)) for word in words)))
+
+    def do_predicate_tough(self, node: Node) -> Condition:
+        if term(node, "CHARS").data != (Characteristic.TOUGHNESS,):  # type: ignore[union-attr]
+            raise NotUnderstoodError("an unmodified characteristic")
+        fact = Fact.TOUGHNESS_AT_MOST if term(node, "OR_LESS") else Fact.TOUGHNESS_AT_LEAST
+        return all_of(self.do_predicate_keyword(node), Is(fact, n=_data(node, "NUMBER")))
+
+    def do_predicate_named(self, node: Node) -> Condition:
+        return self._negated(node, self.do_mod_named(node))
+
+    def do_mod_named(self, node: Node) -> Condition:
+        return Is(Fact.IN_RANGE_OF_NAMED_OBJECTIVE, words=(_data(node, "NAMED_OBJECTIVE"),))
+
+    def do_fact_same_unit(self, node: Node) -> None:
+        """ "While X models are in the same unit as this model": the X models of this unit."""
+        found, model = (self.noun(child) for child in subs(node, "np"))
+        selector = found.selector
+        if model.selector != THIS_MODEL or found.facts or selector.who is not Who.ANY or selector.part is not Part.MODEL:
+            raise NotUnderstoodError("in the same unit")
+        self.refer(Selector(Who.THIS_UNIT, Part.MODEL, selector.any_of, selector.excluding))
+        self.aura_pending = True
 
     def do_predicate_visible(self, node: Node) -> Condition:
         return Is(Fact.SPOTTED_BY, words=words_for(self.noun(_np(node))))
@@ -175,7 +202,10 @@ class FactLowering(WhoLowering):
     def do_mod_hit(self, node: Node) -> Condition:
         weapon = sub(node, "hit_weapon")
         if weapon is None:
-            return Is(Fact.HIT_BY, words=("THOSE ATTACKS",))
+            without = ("EXCLUDING INDIRECT FIRE",) if term(node, "EXCLUDING_INDIRECT") else ()
+            return Is(Fact.HIT_BY, words=("THOSE ATTACKS", *without))
+        if term(node, "EXCLUDING_INDIRECT"):
+            raise NotUnderstoodError("hit by a weapon, and not by another")
         name = self.weapon_names(_first(weapon))
         return Is(Fact.HIT_BY, words=name)
 
@@ -313,6 +343,7 @@ class FactLowering(WhoLowering):
         if noun.definite or noun.selector.excluding:
             raise NotUnderstoodError("targets that unit")
         facts = [about(fact, TARGET) for fact in noun.facts]
+        self.refer(TARGET, Selector(Who.TARGET, any_of=noun.selector.any_of))
         if noun.selector.any_of:
             facts.insert(0, _keyword_fact(noun.selector))
         if not facts:

@@ -211,6 +211,23 @@ NOT_NAMES = frozenset(
 
 
 PHRASES: list[tuple[str, str, Meaning]] = [
+    (
+        "NAMED_OBJECTIVE",
+        r"(?:with)?in range of (?:the|your) [a-z'-]+ objective(?: markers?)?",
+        lambda text: re.sub(r".*range of (?:the|your) | markers?$", "", text).upper(),
+    ),
+    ("ITEM_LIMIT", r"once per battle for each [a-z' -]+? this (?:unit|model) has", _is(Limit.ONCE_PER_BATTLE_EACH_ITEM)),
+    ("SAME_UNIT_AS", r"in the same unit as", _is(None)),
+    ("FIRING_OVERWATCH", r"firing overwatch", _is(None)),
+    ("IRRESPECTIVE", r"irrespective of the attacking weapon's ballistic skill or any modifiers", _is(None)),
+    ("SELECTED_ABILITY", r"(?:the selected|that|the chosen) ability", _is(None)),
+    ("ONE_OF_BELOW", r"one of the (?:following(?: [a-z]+)*|[a-z ]*abilities below|[a-z ]+ below)", _is(None)),
+    ("YOUR_ARMY", r"your army", _is(None)),
+    ("CALL", r"call", _is(None)),
+    ("ARMY_FACTION", r"if your army faction is [a-z' ]+?(?=,)", _is(None)),
+    ("EITHER_OR_BOTH", r"if (?:either or both|one or both|either|at least one|any) of the following (?:are|is|apply|applies) ?(?:true)?", _is(None)),
+    ("EXCLUDING_INDIRECT", r"\(excluding attacks made with indirect fire weapons\)", _is(None)),
+    ("OR_LESS", "or less", _is(None)),
     ("UNTIL", "until (?:" + "|".join(sorted(_UNTIL, key=len, reverse=True)) + ")", lambda text: _UNTIL[text[6:]]),
     ("LIMIT", r"\(?once per (?:battle round|turn|phase|battle)(?:, per unit)?\)?", _limit),
     ("FROM_YOUR_ARMY", r"(?:in|from) your army", _is(None)),
@@ -238,7 +255,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("SHOOTS_OR_FIGHTS", r"(?:is selected to shoot or fight|shoots? or fights?)", _is(None)),
     (
         "MOMENT",
-        r"(?:is|was) selected to (?:shoot|fight|move|fall back|shoot or fight)|has (?:shot|fought|shot or fought)"
+        r"disembarks from a transport|(?:is|was) selected to (?:shoot or fight|shoot|fight|move|fall back)|has (?:shot|fought|shot or fought)"
         r"|(?:has )?end(?:s|ed) an? charge move|is set up on the battlefield",
         lambda text: _moments(text),
     ),
@@ -420,6 +437,7 @@ def _moments(text: str) -> tuple[Moment, ...]:
         "has shot": (Moment.SHOT,),
         "has fought": (Moment.FOUGHT,),
         "charge move": (Moment.CHARGES,),
+        "disembarks": (Moment.DISEMBARKS,),
         "set up": (Moment.SET_UP,),
     }
     return next(moments for words, moments in table.items() if words in text)

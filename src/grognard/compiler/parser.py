@@ -19,7 +19,7 @@ LONGEST = 160
 """Terms of the longest sentence that is tried; no sentence of the rules comes near it."""
 
 STARTS = ("start",)
-_EXTRA = ("KEYWORDS", "ABILITY", "ABILITIES_LIST", "SHORT", "WORD", "CORE_ABILITY", "STATUS")
+_EXTRA = ("KEYWORDS", "ABILITY", "ABILITIES_LIST", "SHORT", "WORD", "CORE_ABILITY", "STATUS", "ABILITY_CHOICE")
 
 
 @cache

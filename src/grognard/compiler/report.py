@@ -59,6 +59,10 @@ _ATTACK_WORDS = re.compile(
 )
 
 
+_EITHER = re.compile(
+    r" if (?:either or both|one or both|either|at least one|any|one or more) of the following "
+    r"(?:are true|is true|apply|applies|conditions are met)$"
+)
 _DEFINED = re.compile(r"\b[Ww]hile (?:a|an|any) (?:enemy |friendly )?unit is (\w+)\b")
 
 
@@ -103,6 +107,8 @@ def _joined(group: list[Sentence]) -> str | None:
     if any(item.follows for item in group[1:]):
         return None
     opening = group[0].text.removesuffix(":").removesuffix(" and")
+    if either := _EITHER.search(opening):
+        return f"{opening[: either.start()]} if {' or '.join(_uncapital(item.text.rstrip('.;')) for item in group[1:])}."
     items = [item.text.rstrip(".;").removesuffix(" and") for item in group[1:]]
     return f"{opening} {' and '.join(_uncapital(item) for item in items)}."
 

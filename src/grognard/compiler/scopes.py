@@ -61,7 +61,7 @@ class ScopeLowering(FactLowering):
 
     def _with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
         conditions = list(facts)
-        for part in subs(node, "part_targets", "part_weapon", "part_turn", "part_fact", "part_within", "part_oath"):
+        for part in subs(node, "part_targets", "part_weapon", "part_turn", "part_fact", "part_within", "part_oath", "part_overwatch", "part_named"):
             if part.data == "part_targets":
                 at, more = self._target(_first(part))
                 if attacks.at is not None:
@@ -72,6 +72,10 @@ class ScopeLowering(FactLowering):
                 conditions.append(Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=("OATH OF MOMENT TARGET",)))
             elif part.data == "part_fact":
                 conditions.append(about(self.fact_of(part), self._attacker(attacks)))
+            elif part.data == "part_overwatch":
+                conditions.append(Is(Fact.HAS_STATUS, ATTACKER, words=("FIRING OVERWATCH",)))
+            elif part.data == "part_named":
+                conditions.append(about(self.do_mod_named(part), self._attacker(attacks)))
             elif part.data == "part_within":
                 conditions.append(about(self._within(part), self._attacker(attacks)))
             elif part.data == "part_turn":
@@ -199,6 +203,9 @@ class ScopeLowering(FactLowering):
 
     def do_attacks_of(self, node: Node) -> Attacking:
         return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node)))
+
+    def do_attacks_made(self, node: Node) -> Attacking:
+        return Attacking(Attacks(by=self._made_by(node), kind=kind_of(node)))
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))

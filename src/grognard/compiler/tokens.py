@@ -123,6 +123,10 @@ def _joined(found: list[Term]) -> list[Term]:
                         data: Any = tuple(alternative for item in items for alternative in item.data)
                         term = Term.make("KEYWORDS", text, data, term.start_pos or 0)
                         index = end
+                    elif words == {"OR"}:
+                        data = tuple(item.data for item in items)
+                        term = Term.make("ABILITY_CHOICE", text, data, term.start_pos or 0)
+                        index = end
                     elif words == {"AND"}:
                         term = Term.make("ABILITIES_LIST", text, tuple(item.data for item in items), term.start_pos or 0)
                         index = end
