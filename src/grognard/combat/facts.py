@@ -17,6 +17,16 @@ from grognard.effects.facts import Fact
 from grognard.effects.selectors import All, Any, Condition, Is, Keywords, Not, Part, Selector, Who
 
 
+class Referents(msgspec.Struct, frozen=True):
+    """Who "the selected unit" and "that unit" are in a rule: as it selected them, and as its timing names them."""
+
+    chosen: Selector | None = None
+    triggering: Selector | None = None
+
+
+NOBODY = Referents()
+
+
 class OpenFact(msgspec.Struct, frozen=True, order=True):
     """A fact that nothing settles: about one side, or (None) about the situation."""
 
@@ -70,7 +80,7 @@ class Facts:
         return self.attacker if role is Role.ATTACKER else self.defender
 
     def true(
-        self, condition: Condition | None, owner: Role, chosen: Selector | None = None, about: Role | None = None
+        self, condition: Condition | None, owner: Role, refs: Referents = NOBODY, about: Role | None = None
     ) -> bool | None:
         """Whether `condition` of a rule of `owner` holds: None while it hangs on an open fact not settled.
 
@@ -80,35 +90,37 @@ class Facts:
             case None:
                 return True
             case Is():
-                return self._fact(condition, owner, chosen, about)
+                return self._fact(condition, owner, refs, about)
             case Not(part):
-                inner = self.true(part, owner, chosen, about)
+                inner = self.true(part, owner, refs, about)
                 return None if inner is None else not inner
             case All(parts):
-                values = [self.true(part, owner, chosen, about) for part in parts]
+                values = [self.true(part, owner, refs, about) for part in parts]
                 return False if False in values else None if None in values else True
             case Any(parts):
-                values = [self.true(part, owner, chosen, about) for part in parts]
+                values = [self.true(part, owner, refs, about) for part in parts]
                 return True if True in values else None if None in values else False
 
-    def role(self, selector: Selector, owner: Role, chosen: Selector | None = None) -> Role | None:
+    def role(self, selector: Selector, owner: Role, refs: Referents = NOBODY) -> Role | None:
         """The side that `selector` of a rule of `owner` speaks of; None when it is neither by name."""
         match selector.who:
             case Who.TARGET:
                 return Role.DEFENDER
             case Who.ATTACKER:
                 return Role.ATTACKER
-            case Who.ENEMY | Who.TRIGGERING:
+            case Who.ENEMY:
                 return owner.other
-            case Who.CHOSEN:
-                return self.role(chosen, owner) if chosen and chosen.who is not Who.CHOSEN else owner.other
+            case Who.CHOSEN | Who.TRIGGERING:
+                meant = refs.chosen if selector.who is Who.CHOSEN else refs.triggering
+                known = meant is not None and meant.who not in (Who.CHOSEN, Who.TRIGGERING)
+                return self.role(meant, owner) if meant and known else owner.other
             case Who.ANY:
                 return None
             case _:
                 return owner
 
-    def _fact(self, asked: Is, owner: Role, chosen: Selector | None, about: Role | None) -> bool | None:
-        role = self.role(asked.subject, owner, chosen) if asked.subject else about
+    def _fact(self, asked: Is, owner: Role, refs: Referents, about: Role | None) -> bool | None:
+        role = self.role(asked.subject, owner, refs) if asked.subject else about
         if asked.fact in _OF_THE_OWNER:
             role = owner
         unit = self.unit(role) if role else None

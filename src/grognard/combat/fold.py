@@ -235,10 +235,10 @@ class _Fold:
         """Whether the effect stands: what it needs, then what it says of itself."""
         assert not isinstance(one.effect, WhileStatus)
         when = condition if condition is not None or _without_criticals(one.effect)[1] else one.effect.when
-        needs = asking.true(one.needs, one.owner, one.chosen)
+        needs = asking.true(one.needs, one.owner, one.refs)
         if needs is False:
             return False
-        own = asking.true(when, one.owner, one.chosen)
+        own = asking.true(when, one.owner, one.refs)
         return False if own is False else None if needs is None or own is None else True
 
     def _remember(self, asking: Facts, one: Standing) -> None:

@@ -54,7 +54,7 @@ def reaches_unit(selector: Selector, standing: Standing, role: Role, facts: Fact
 
 def speaks_of(selector: Selector, standing: Standing, role: Role, group: ModelGroup, facts: Facts) -> bool | None:
     """Whether `selector`, in a rule of `standing`, speaks of the models of `group` on the side `role`."""
-    meant = facts.role(selector, standing.owner, standing.chosen)
+    meant = facts.role(selector, standing.owner, standing.refs)
     if meant not in (None, role):
         return False
     unit = facts.unit(role)
@@ -62,10 +62,10 @@ def speaks_of(selector: Selector, standing: Standing, role: Role, group: ModelGr
         return False
     if not _same_component(selector, standing, unit, group):
         return False
-    chosen = standing.chosen
+    chosen = standing.refs.chosen
     if selector.who is Who.CHOSEN and chosen and not matches(chosen.any_of, chosen.excluding, unit.keywords):
         return False
-    return facts.true(selector.where, standing.owner, chosen, about=role)
+    return facts.true(selector.where, standing.owner, standing.refs, about=role)
 
 
 def _same_component(selector: Selector, standing: Standing, unit: FightingUnit, group: ModelGroup) -> bool:

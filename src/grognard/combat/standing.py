@@ -11,12 +11,14 @@ from enum import StrEnum
 
 import msgspec
 
+from grognard.combat.facts import NOBODY, Referents
 from grognard.combat.units import Role
 from grognard.effects.acts import Act, Afflict, Choose, If, Inflict, LeadershipTest, OneOf, RollDice, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import Condition, Is, Not, Selector, Who, all_of
+from grognard.effects.timing import Timing
 
 
 class SourceKind(StrEnum):
@@ -34,7 +36,7 @@ class SourceKind(StrEnum):
 class Source(msgspec.Struct, frozen=True):
     """A named rule of one side.
 
-    `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit. `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of.
+    `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit. `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of. `at`: when it is used (its unit is "that unit").
     """
 
     name: str
@@ -46,16 +48,17 @@ class Source(msgspec.Struct, frozen=True):
     optional: bool = False
     label: str = ""
     cp: int | None = None
+    at: tuple[Timing, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An effect that stands if `needs` holds. `chosen` and `triggering` resolve CHOSEN and TRIGGERING to a side."""
+    """An effect that stands if `needs` holds. `afflicted`: THIS_UNIT is the unit that has a named condition."""
 
     effect: Effect
     source: Source
     owner: Role
     needs: Condition | None = None
-    chosen: Selector | None = None
+    refs: Referents = NOBODY
     afflicted: bool = False
 
 
@@ -69,11 +72,16 @@ def standing(source: Source) -> Iterator[Standing]:
     needs = used(source) if source.optional else None
     for clause in source.clauses:
         if isinstance(clause, Trigger):
-            yield from _Acts(source, clause.when, None).standing(clause.do, used(source))
+            refs = Referents(triggering=_unit_of(clause.at or source.at))
+            yield from _Acts(source, clause.when, refs).standing(clause.do, used(source))
         elif isinstance(clause, WhileStatus):
             yield from _status(clause, source)
         else:
-            yield Standing(clause, source, source.owner, needs)
+            yield Standing(clause, source, source.owner, needs, Referents(triggering=_unit_of(source.at)))
+
+
+def _unit_of(timings: tuple[Timing, ...]) -> Selector | None:
+    return next((timing.unit for timing in timings if timing.unit), None)
 
 
 class _Acts(msgspec.Struct, frozen=True):
@@ -83,7 +91,7 @@ class _Acts(msgspec.Struct, frozen=True):
 
     source: Source
     when: Condition | None
-    chosen: Selector | None
+    refs: Referents
 
     def standing(self, acts: tuple[Act, ...], once: Is) -> Iterator[Standing]:
         """The effects that the acts put in force."""
@@ -91,9 +99,9 @@ class _Acts(msgspec.Struct, frozen=True):
         for act in acts:
             match act:
                 case Choose(what):
-                    now = msgspec.structs.replace(now, chosen=what)
+                    now = msgspec.structs.replace(now, refs=msgspec.structs.replace(now.refs, chosen=what))
                 case Inflict(effect):
-                    yield Standing(effect, now.source, now.source.owner, _and(once, now.when), now.chosen)
+                    yield Standing(effect, now.source, now.source.owner, _and(once, now.when), now.refs)
                 case OneOf(options):
                     for name, inner in options:
                         yield from now.standing(inner, used(now.source, name))

@@ -66,7 +66,9 @@ def _sources(read: ReadRule, sheet: ReadSheet, role: Role, kind: AttackType, pic
         if clauses:
             chosen = bool(picked) and rule.kind is RuleKind.DETACHMENT
             label = f"{rule.name} ({rule.owner} {rule.kind}" + (f", {rule.cp}CP)" if rule.cp else ")")
-            yield Source(rule.name, _SWITCHED[rule.kind], role, clauses, optional=not chosen, label=label, cp=rule.cp)
+            yield Source(
+                rule.name, _SWITCHED[rule.kind], role, clauses, optional=not chosen, label=label, cp=rule.cp, at=at
+            )
 
 
 def _picked(name: str, owners: tuple[str, ...]) -> str:

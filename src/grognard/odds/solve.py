@@ -158,10 +158,10 @@ def _settled(
 ) -> dict[OpenFact, bool]:
     """What the phrases turn on. A switch may bring up others, so the asking goes on until all phrases are used."""
     settled: dict[OpenFact, bool] = {}
-    left = [phrase for phrase in phrases if phrase.strip()]
+    left: list[str] = [phrase for phrase in phrases if phrase.strip()]
     while left:
         asked = fold(unit, target, sources, settled, UNEXPLAINED_ABILITIES).asked
-        found = {phrase: fact for phrase in left if (fact := chosen(phrase, asked))}
+        found: dict[str, OpenFact] = {phrase: fact for phrase in left if (fact := chosen(phrase, asked))}
         if not found:
             raise no_such_switch(left[0], asked)
         settled |= dict.fromkeys(found.values(), True)

@@ -43,7 +43,9 @@ def stratagem_sources(stratagems: Iterable[Stratagem], owner: Role, kind: Attack
         clauses = tuple(clause for clause in one.effects if in_time(one.at, clause, owner, kind))
         if clauses:
             label = f"{one.name} ({one.owner} stratagem, {one.cp}CP)"
-            yield Source(one.name, SourceKind.STRATAGEM, owner, clauses, optional=True, label=label, cp=one.cp)
+            yield Source(
+                one.name, SourceKind.STRATAGEM, owner, clauses, optional=True, label=label, cp=one.cp, at=one.at
+            )
 
 
 def in_time(timings: tuple[Timing, ...], clause: Clause, owner: Role, kind: AttackType) -> bool:
