@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from grognard.combat.best.reading import AmountReroll
-from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
+from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
 from grognard.combat.exact import Part, save_weights
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
@@ -46,7 +46,9 @@ def strike_of(
     dice = packet.damage[0].dice
     if dice.fixed or packet.damage[0].reroll:
         return Strike(whole, (), (), (), getting)
-    sums = amount_pmf(Amount(DiceExpression(dice.count, dice.sides), tuple(range(dice.count, dice.count * dice.sides + 1))))
+    sums = amount_pmf(
+        Amount(DiceExpression(dice.count, dice.sides), tuple(range(dice.count, dice.count * dice.sides + 1)))
+    )
     largest = steps.after.shape[1] - 1
     gathered: dict[tuple[int, ...], list[float]] = {}
     order: list[tuple[tuple[int, ...], bool]] = []
@@ -98,10 +100,10 @@ def _push(tape: Tape, source: Node, step: Floats) -> Node:
     shape = source.value.shape
 
     def forward(value: Floats) -> Floats:
-        return (value.reshape(-1, size) @ step.T).reshape(shape)
+        return product(value.reshape(-1, size), step.T).reshape(shape)
 
     def backward(grad: Floats) -> Floats:
-        return (grad.reshape(-1, size) @ step).reshape(shape)
+        return product(grad.reshape(-1, size), step).reshape(shape)
 
     return tape.linear(source, forward, backward)
 

@@ -9,11 +9,10 @@ from grognard.combat.best.rolls import Results, results_of, roll_table
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.exact import Part
-from grognard.combat.plan import Amount, Packet, PacketKind
+from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Space
 from grognard.combat.transitions import Floats, transition
-from grognard.core.dice import DiceExpression
 
 MOST_LETHAL_CHOICES = 24
 """With more attacks LETHAL HITS is taken on all critical hits of a pool or on none."""
@@ -259,5 +258,3 @@ def _padded(counts: Floats, rows: tuple[int, ...]) -> Floats:
     padded = np.zeros(rows[-1] + 1)
     padded[: min(len(counts), len(padded))] = counts[: len(padded)]
     return padded[rows[0] :]
-
-

@@ -136,7 +136,10 @@ def read_pool(
         wound=_die(wound_stage, policy, fish=fish_wounds, free=free) if wound_stage else None,
         plain=plain,
         critical=critical,
-        critical_first=first and critical is not None and plain is not None and order.index(critical) < order.index(plain),
+        critical_first=first
+        and critical is not None
+        and plain is not None
+        and order.index(critical) < order.index(plain),
         damage_reroll=_amount_reroll(pool.rerolls.damage, fish=Roll.DAMAGE in may, free=free),
         save_rerolls=plan.save_rerolls,
         weapons=plan.weapons,
@@ -210,9 +213,7 @@ def _lethal_packet(plan: AttackPlan, plain: Packet | None) -> Packet:
     return packet
 
 
-def _twin_works(
-    pool: Pool, target: Target, facing: Facing, situation: Situation, rules: AttackRules
-) -> bool:
+def _twin_works(pool: Pool, target: Target, facing: Facing, situation: Situation, rules: AttackRules) -> bool:
     """Whether TWIN-LINKED lets wound rolls against this target be re-rolled."""
     plan = rules.plan(msgspec.structs.replace(pool, rerolls=Rerolls()), target, facing, situation)
     return any(stage.roll is Roll.WOUND and stage.reroll for stage in plan.stages)

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from grognard.combat.best.packets import Planes
-from grognard.combat.best.reading import CRITICAL, FAIL, PLAIN, Die, DieOption
+from grognard.combat.best.reading import CRITICAL, FAIL, PLAIN, Die, DieOption, DieReroll
 from grognard.combat.best.tape import INDIFFERENT, Decision, DecisionKind, Node, Tape
 from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats
@@ -25,6 +25,8 @@ COMMAND_OPTIONS = ("keep", "a failed roll", "a successful roll", "a critical rol
 class Results(msgspec.Struct, frozen=True, eq=False):
     """All results of up to `most` dice: `plain[r]` plain and `critical[r]` critical successes; `at[p, c]` finds r.
 
+    Results with fewer successes come first; `upto[n]`: how many results have at most n successes.
+
     `merged`: critical successes count as plain ones.
     """
 
@@ -33,17 +35,20 @@ class Results(msgspec.Struct, frozen=True, eq=False):
     plain: Ints
     critical: Ints
     at: Ints
+    upto: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
 def results_of(most: int, *, merged: bool) -> Results:
     """The results of up to `most` dice."""
     pairs = [(plain, critical) for plain in range(most + 1) for critical in range(1 if merged else most + 1 - plain)]
+    pairs.sort(key=lambda pair: (sum(pair), pair))
     at = np.zeros((most + 1, 1 if merged else most + 1), dtype=np.intp)
     for number, pair in enumerate(pairs):
         at[pair] = number
     plain, critical = (np.array(column, dtype=np.intp) for column in zip(*pairs, strict=True))
-    return Results(most, merged, plain, critical, at)
+    upto = tuple(int(count) for count in np.cumsum(np.bincount(plain + critical, minlength=most + 1)))
+    return Results(most, merged, plain, critical, at, upto)
 
 
 def _three(chances: Sequence[float], merged: bool) -> tuple[float, float, float]:
@@ -59,7 +64,11 @@ def _result_chances(results: Results, rows: tuple[int, ...], chances: tuple[floa
     possible = failed >= 0
     failed = np.maximum(failed, 0)
     log = logs[dice] - logs[results.plain] - logs[results.critical] - logs[failed]
-    for count, chance in ((failed, chances[FAIL]), (results.plain, chances[PLAIN]), (results.critical, chances[CRITICAL])):
+    for count, chance in (
+        (failed, chances[FAIL]),
+        (results.plain, chances[PLAIN]),
+        (results.critical, chances[CRITICAL]),
+    ):
         if chance > 0.0:
             log = log + count * np.log(chance)
         else:
@@ -82,10 +91,12 @@ def roll_table(
     rerolled = _rerolled_dice(tape, die, results, after) if len(after) > 1 else []
     branches: dict[tuple[int, ...], Node] = {}
     tables: list[list[Node]] = [[] for _ in after]
-    for option in die.options:
+    options = _sensible(die, results, after)
+    widths = [results.upto[row] for row in rows]
+    for option in options:
         chances = _three([kept + again for kept, again in zip(option.kept, option.again, strict=True)], merged)
         weights = _result_chances(results, rows, chances)
-        tables[0].append(tape.matrix(after[0], weights))
+        tables[0].append(tape.lower_triangle(after[0], weights, widths))
         if len(after) == 1:
             continue
         parts: list[tuple[Node, Floats | float]] = []
@@ -94,10 +105,35 @@ def roll_table(
                 decision = Decision(command, pool, ("keep", *(COMMAND_OPTIONS[kind + 1] for kind in types)))
                 again = [node for kind, node in rerolled if kind in types]
                 branches[types] = tape.best(decision, [after[1], *again])
-            parts.append((tape.matrix(branches[types], share), 1.0))
+            parts.append((tape.lower_triangle(branches[types], share, widths), 1.0))
         tables[1].append(tape.total(parts))
-    decision = Decision(reroll, pool, tuple(option.reroll.value for option in die.options))
+    decision = Decision(reroll, pool, tuple(option.reroll.value for option in options))
     return [tape.best(decision, table) for table in tables]
+
+
+def _sensible(die: Die, results: Results, after: Planes) -> tuple[DieOption, ...]:
+    """The options without those that cannot be best here: when no success ever hurts every failure is re-rolled, when a
+    critical success is never worse than a plain one it is kept, and when it is never better plain ones are kept too."""
+    if len(die.options) == 1:
+        return die.options
+    inner = np.flatnonzero(results.plain + results.critical < results.most)
+    values = [node.value for node in after]
+    more = results.at[results.plain[inner] + 1, results.critical[inner]]
+    helps = all((value[more] >= value[inner]).all() for value in values)
+    kept, fished = True, False
+    if not results.merged:
+        critical = results.at[results.plain[inner], results.critical[inner] + 1]
+        helps = helps and all((value[critical] >= value[inner]).all() for value in values)
+        kept = all((value[critical] >= value[more]).all() for value in values)
+        fished = any((value[critical] > value[more]).any() for value in values)
+    if not helps or not any(option.reroll is DieReroll.FAILED for option in die.options):
+        return die.options
+    wanted = {DieReroll.FAILED}
+    if fished:
+        wanted.add(DieReroll.NONCRITICAL)
+    if not kept:
+        wanted.add(DieReroll.UNLESS_PLAIN)
+    return tuple(option for option in die.options if option.reroll in wanted)
 
 
 def _rerolled_dice(tape: Tape, die: Die, results: Results, after: Planes) -> list[tuple[int, Node]]:

@@ -51,6 +51,17 @@ class Wait(msgspec.Struct, frozen=True):
         return (self.packet, self.walk, self.reroll) == (other.packet, other.walk, other.reroll)
 
 
+class Step(msgspec.Struct, frozen=True):
+    """P(a kind of pool comes next), and P(that it does and it matters which one does)."""
+
+    chance: float
+    decisive: float
+
+
+Order = dict[tuple[int, ...], dict[int, Step]]
+"""By pools left: which kind of pool comes next."""
+
+
 class Spot(msgspec.Struct, frozen=True):
     """A moment between pools: how many pools of each kind are left, what waits."""
 
@@ -135,15 +146,11 @@ class Search:
                         self._fishing(number),
                         self.options.choices,
                     )
-                    row.append(
-                        Meeting(number, dice, part, self.ground.space, self.rules, walk, mortal, first)
-                    )
+                    row.append(Meeting(number, dice, part, self.ground.space, self.rules, walk, mortal, first))
                 except PlanShapeError:
                     self.whole.add(number)
                     plan = self.rules.plan(pool, question.target, part.facing, question.situation)
-                    row.append(
-                        WholePool(number, plan, part, self.ground.space, self.rules, walk, mortal, first)
-                    )
+                    row.append(WholePool(number, plan, part, self.ground.space, self.rules, walk, mortal, first))
             found.append(row)
         return found
 
@@ -311,7 +318,7 @@ class Search:
         axes = len(new)
         return tape.swapped(flat, (*range(1, axes + 1), 0, axes + 1))
 
-    def follow(self, tally: Tally, order: dict[tuple[int, ...], dict[int, float]]) -> list[Floats]:
+    def follow(self, tally: Tally, order: Order) -> list[Floats]:
         """Play forwards: fill `tally` with how often each decision comes up, `order` with which kind of pool follows at
         which spot and how likely; return the distribution of final states without and with the Command Re-roll left."""
         grads: dict[Spot, list[Floats]] = {}
@@ -337,11 +344,11 @@ class Search:
                 taken = [grad * (choice == place) for grad, choice in zip(here, found.choices, strict=True)]
                 if not any(grad.any() for grad in taken):
                     continue
-                decisive = sum(
-                    float(grad[matters].sum()) for grad, matters in zip(taken, found.matters, strict=True)
-                )
-                chances = order.setdefault(spot.left, {})
-                chances[kind] = chances.get(kind, 0.0) + decisive
+                decisive = sum(float(grad[matters].sum()) for grad, matters in zip(taken, found.matters, strict=True))
+                here_too = order.setdefault(spot.left, {})
+                step = here_too.get(kind, Step(0.0, 0.0))
+                chance = sum(float(grad.sum()) for grad in taken)
+                here_too[kind] = Step(step.chance + chance, step.decisive + decisive)
                 tape = Tape(tally)
                 leaves, tables = self._pool(tape, spot, kind, lambda after: self.found[after].values)
                 for table, grad in zip(tables, taken, strict=True):

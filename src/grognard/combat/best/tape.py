@@ -20,6 +20,9 @@ Bools = npt.NDArray[np.bool_]
 Choices = npt.NDArray[np.int8]
 Linear = Callable[[Floats], Floats]
 
+BLOCK = 8
+LARGEST_PIECE = 200_000
+SMALLEST_PIECE = 16
 INDIFFERENT = 1e-11
 """A later option is taken only when it is better than the earlier ones by more than this."""
 
@@ -98,10 +101,37 @@ class Tape:
         shape = source.value.shape
 
         def step(value: Floats) -> Floats:
-            return (matrix @ value.reshape(len(value), -1)).reshape(len(matrix), *value.shape[1:])
+            return product(matrix, value.reshape(len(value), -1)).reshape(len(matrix), *value.shape[1:])
 
         def transposed(grad: Floats) -> Floats:
-            return (matrix.T @ grad.reshape(len(grad), -1)).reshape(shape)
+            return product(matrix.T, grad.reshape(len(grad), -1)).reshape(shape)
+
+        return self.linear(source, step, transposed)
+
+    def lower_triangle(self, source: Node, matrix: Floats, widths: Sequence[int]) -> Node:
+        """`matrix` times the table along its first axis, where row i of the matrix is zero from column `widths[i]` on.
+
+        The widths do not fall.
+        """
+        shape = source.value.shape
+        blocks = [(row, min(row + BLOCK, len(matrix))) for row in range(0, len(matrix), BLOCK)]
+
+        def step(value: Floats) -> Floats:
+            flat = value.reshape(len(value), -1)
+            found = np.empty((len(matrix), flat.shape[1]))
+            for start, stop in blocks:
+                width = widths[stop - 1]
+                found[start:stop] = product(matrix[start:stop, :width], flat[:width])
+            return found.reshape(len(matrix), *value.shape[1:])
+
+        def transposed(grad: Floats) -> Floats:
+            flat = grad.reshape(len(grad), -1)
+            found = np.zeros((shape[0], flat.shape[1]))
+            for start, stop in blocks:
+                width = widths[stop - 1]
+                if flat[start:stop].any():
+                    found[:width] += product(matrix[start:stop, :width].T, flat[start:stop])
+            return found.reshape(shape)
 
         return self.linear(source, step, transposed)
 
@@ -131,7 +161,7 @@ class Tape:
         first, weight = parts[0]
         value = first.value * weight
         for part, weight in parts[1:]:
-            value = value + part.value * weight
+            value += part.value if isinstance(weight, float) and weight == 1.0 else part.value * weight
         node = Node(value)
         if self.tally is not None:
 
@@ -185,6 +215,22 @@ class Tape:
                 node.back(node.grad)
                 node.grad = None
         self.nodes.clear()
+
+
+def product(left: Floats, right: Floats) -> Floats:
+    """The matrix product, in pieces so small that the linear algebra library does not spread them over threads, which
+    costs more than it gains here."""
+    rows, inner = left.shape
+    columns = max(1, LARGEST_PIECE // max(1, rows * inner))
+    if columns >= right.shape[1]:
+        return left @ right
+    if columns < SMALLEST_PIECE and rows > 1:
+        half = rows // 2
+        return np.concatenate([product(left[:half], right), product(left[half:], right)])
+    found = np.empty((rows, right.shape[1]))
+    for start in range(0, right.shape[1], columns):
+        found[:, start : start + columns] = left @ right[:, start : start + columns]
+    return found
 
 
 def largest(values: Sequence[Floats]) -> tuple[Floats, Choices]:

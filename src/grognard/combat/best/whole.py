@@ -58,9 +58,7 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes) -> list[Node]:
                     strike = mortal_strike(whole.space, whole.mortal_walk, packet, AmountReroll.NONE)
                     tables = powers(tape, tables, most, strike, whole.pool)
                 continue
-            saves = saves_of(
-                packet, whole.plan.save_rerolls, whole.part, whole.rules.save_order, whole.first_group
-            )
+            saves = saves_of(packet, whole.plan.save_rerolls, whole.part, whole.rules.save_order, whole.first_group)
             tables = wounds_table(
                 tape, tables, most, packet, saves, whole.rules.save_order, whole.space, whole.walk,
                 AmountReroll.NONE, whole.pool,
