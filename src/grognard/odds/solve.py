@@ -18,8 +18,7 @@ from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import solve as solve_question
-
-printed = repr
+from grognard.effects.printed import printed
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
@@ -28,6 +27,7 @@ from grognard.odds.switches import chosen, no_such_switch, switches
 from grognard.odds.units import Sheet, both_sheets, find_sheet
 from grognard.odds.views import headline, points_destroyed, pool_stages
 
+_When = tuple[Role, AttackType]
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
 _STATUS = {
     Fate.APPLIED: Status.APPLIED,
@@ -60,7 +60,9 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
     unit: FightingUnit
     named: frozenset[str] = frozenset()
     detachment: str = ""
-    rules: dict[tuple[Role, AttackType], InForce] = msgspec.field(default_factory=dict)
+    rules: dict[tuple[Role, AttackType], InForce] = msgspec.field(
+        default_factory=dict[tuple[Role, AttackType], InForce]
+    )
 
     @property
     def datasheets(self) -> tuple[Datasheet, ...]:
