@@ -5,16 +5,16 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from grognard.combat.plan import Amount, AttackPlan, Bag, Stage, face_weights
+from grognard.combat.plan import Amount, AttackDice, AttackPlan, Bag, Stage, face_weights
 from grognard.core.dice import DiceExpression
-from grognard.core.pmf import Pmf, gathered, thinning
+from grognard.core.pmf import Pmf, gathered, point, thinning
 
 Polynomial = dict[tuple[int, ...], float]
 """Chance of each vector of counts."""
 
 Spectrum = npt.NDArray[np.complex128]
 
-NEGLIGIBLE = 1e-17
+NEGLIGIBLE = 4e-17
 LARGEST_PLAIN_GRID = 4096
 
 
@@ -99,35 +99,74 @@ def _unit(index: int, length: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def per_attack(plan: AttackPlan) -> Pmf:
-    """Joint distribution of the packets of one attack: one axis per packet of the plan."""
-    packets = len(plan.packets)
-    poly = bag_polynomial(plan.entry, bag_polynomials(plan.stages, packets), packets)
-    shape = tuple(max(key[axis] for key in poly) + 1 for axis in range(packets))
-    joint = np.zeros(shape)
+def _joint(entry: Bag, stages: tuple[Stage, ...], packets: int) -> Pmf:
+    poly = bag_polynomial(entry, bag_polynomials(stages, packets), packets)
+    joint = np.zeros(tuple(max(key[axis] for key in poly) + 1 for axis in range(packets)))
     for key, value in poly.items():
         joint[key] = value
     return joint
 
 
-@lru_cache(maxsize=2048)
+def per_attack(plan: AttackPlan) -> Pmf:
+    """Joint distribution of the packets of one attack: one axis per packet of the plan."""
+    return _joint(plan.entry, plan.stages, len(plan.packets))
+
+
+@lru_cache(maxsize=1024)
+def all_attacks(weapons: int, amounts: tuple[Amount, ...]) -> Pmf:
+    """Distribution of the number of attacks of all weapons together."""
+    one = attacks_of_weapon(amounts)
+    return one if weapons == 1 else compound(point(1), one, weapons)
+
+
 def packet_counts(plan: AttackPlan, kept: tuple[float, ...]) -> Pmf:
     """Joint distribution of the packets of all attacks of the plan, one axis per packet.
 
     Packet j is kept with chance `kept[j]` on its own (a save roll), else it does not count.
     """
-    joint = per_attack(plan)
+    return _packet_counts(plan.dice, len(plan.packets), kept)
+
+
+@lru_cache(maxsize=2048)
+def _packet_counts(dice: AttackDice, packets: int, kept: tuple[float, ...]) -> Pmf:
+    joint = _joint(dice.entry, dice.stages, packets)
     for axis, chance in enumerate(kept):
         if chance < 1.0:
             matrix = thinning(joint.shape[axis], chance)
-            joint = np.moveaxis(np.tensordot(matrix, joint, axes=(1, axis)), 0, axis)
-    counts = compound(joint, attacks_of_weapon(plan.attacks), plan.weapons)
+            if axis == 0:
+                joint = (matrix @ joint.reshape(len(joint), -1)).reshape(joint.shape)
+            else:
+                joint = np.moveaxis(np.tensordot(matrix, joint, axes=(1, axis)), 0, axis)
+    if joint.shape == (2,):
+        counts = _single_packets(float(joint[1]), dice)
+    elif joint.shape == (2, 2) and joint[1, 1] == 0.0:
+        counts = _either_packet(float(joint[1, 0]), float(joint[0, 1]), dice)
+    else:
+        counts = compound(joint, attacks_of_weapon(dice.attacks), dice.weapons)
     counts.flags.writeable = False
     return counts
 
 
+def _single_packets(chance: float, dice: AttackDice) -> Pmf:
+    """Counts where each attack leads to one packet with `chance`, else to none."""
+    attacks = all_attacks(dice.weapons, dice.attacks)
+    return trimmed(thinning(len(attacks), min(1.0, chance)) @ attacks)
+
+
+def _either_packet(first: float, second: float, dice: AttackDice) -> Pmf:
+    """Joint counts where each attack leads to one packet of either kind, or to none."""
+    both = _single_packets(first + second, dice)
+    length = len(both)
+    shares = thinning(length, second / (first + second))
+    ones = np.arange(length)
+    total = ones[:, None] + ones
+    seconds = np.broadcast_to(ones, total.shape)
+    inside = np.minimum(total, length - 1)
+    return trimmed(np.where(total < length, shares[seconds, inside] * both[inside], 0.0))
+
+
 def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
-    """Distribution of the sum of `joint` over a random number of attacks: `weapons` times a draw from `attacks`.
+    """Distribution of the sum of `joint` over a random number of attacks: `weapons` draws from `attacks`.
 
     Computed through the discrete Fourier transform; the error of each entry is of the order of 1e-16.
     """
@@ -146,6 +185,7 @@ def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
         axes = tuple(range(len(grid)))
         counts = np.fft.irfftn(_attacks_spectrum(np.fft.rfftn(joint, grid, axes), attacks, weapons), grid, axes)
     np.maximum(counts, 0.0, out=counts)
+    counts /= counts.sum()
     return trimmed(counts)
 
 
@@ -172,13 +212,11 @@ def _sensible_length(single: Pmf, attacks: Pmf, weapons: int) -> int:
 def trimmed(counts: Pmf) -> Pmf:
     """Without the far ends of each axis that hold no measurable chance."""
     if counts.ndim == 1:
-        filled = np.flatnonzero(counts > NEGLIGIBLE * 4)
-        return counts[: filled[-1] + 1]
+        return counts[: int((counts > NEGLIGIBLE).nonzero()[0][-1]) + 1]
     ends: list[slice] = []
     for axis in range(counts.ndim):
         others = tuple(a for a in range(counts.ndim) if a != axis)
-        filled = np.flatnonzero(counts.sum(axis=others) > NEGLIGIBLE * 40)
-        ends.append(slice(0, int(filled[-1]) + 1))
+        ends.append(slice(0, int((counts.sum(axis=others) > NEGLIGIBLE * 10).nonzero()[0][-1]) + 1))
     return counts[tuple(ends)]
 
 
@@ -186,7 +224,7 @@ def lumped(counts: Pmf, axis: int, cap: int) -> Pmf:
     """The same distribution where `cap` stands for "`cap` or more" on one axis."""
     if counts.shape[axis] <= cap + 1:
         return counts
-    moved = np.moveaxis(counts, axis, 0)
-    shorter = moved[: cap + 1].copy()
-    shorter[cap] = moved[cap:].sum(axis=0)
-    return np.moveaxis(shorter, 0, axis)
+    before = (slice(None),) * axis
+    shorter = counts[(*before, slice(0, cap + 1))].copy()
+    shorter[(*before, cap)] = counts[(*before, slice(cap, None))].sum(axis=axis)
+    return shorter

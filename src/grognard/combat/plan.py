@@ -88,6 +88,8 @@ class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
 
     dice: AttackDice
     packets: tuple[Packet, ...]
+    normal_packets: int
+    """How many packets, counted from the first, are NORMAL."""
     save_rerolls: str = "none"
 
     @property
@@ -109,11 +111,6 @@ class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
     def stages(self) -> tuple[Stage, ...]:
         """The dice of an attack."""
         return self.dice.stages
-
-    @property
-    def normal_packets(self) -> int:
-        """How many packets, counted from the first, are NORMAL."""
-        return sum(packet.kind is PacketKind.NORMAL for packet in self.packets)
 
 
 def face_weights(reroll: tuple[int, ...]) -> tuple[float, ...]:

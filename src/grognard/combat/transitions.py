@@ -113,10 +113,15 @@ class Transition:
     def _powers(self, length: int) -> Floats:
         """Powers 0 .. at least `length` - 1 of the matrix, shape n x powers x n."""
         if self._stack is None or self._stack.shape[1] < length:
+            length = -(-length // 8) * 8 if self.cap is None else max(length, self.cap + 1)
             stack = np.empty((length, self.size, self.size))
             stack[0] = np.eye(self.size)
-            for step in range(1, length):
-                np.matmul(stack[step - 1], self.matrix, out=stack[step])
+            stack[1:2] = self.matrix
+            done = 2
+            while done < length:
+                more = min(done - 1, length - done)
+                np.matmul(stack[1 : more + 1], stack[done - 1], out=stack[done : done + more])
+                done += more
             self._stack = np.ascontiguousarray(stack.swapaxes(0, 1))
         return self._stack
 

@@ -46,16 +46,42 @@ def binomial(trials: int, chance: float) -> Pmf:
     return pmf
 
 
+@lru_cache(maxsize=16)
+def _pascal(length: int) -> npt.NDArray[np.float64]:
+    """Binomial coefficients: column i, row j holds "i over j", for i < `length`."""
+    table = np.zeros((length, length))
+    table[0] = 1.0
+    for i in range(1, length):
+        table[1:, i] = table[1:, i - 1] + table[:-1, i - 1]
+    return table
+
+
+_EXACT_PASCAL = 256
+
+
 @lru_cache(maxsize=512)
 def thinning(length: int, chance: float) -> npt.NDArray[np.float64]:
     """Matrix M with M[j, i] = P(j of i items are kept), each with `chance`: `M @ pmf` counts the kept ones.
 
     Shape (length, length).
     """
+    matrix = _small_thinning(length, chance) if length <= _EXACT_PASCAL else _large_thinning(length, chance)
+    matrix.flags.writeable = False
+    return matrix
+
+
+def _small_thinning(length: int, chance: float) -> npt.NDArray[np.float64]:
+    size = 1 << (length - 1).bit_length()
+    steps = np.arange(length)
+    kept, dropped = chance**steps, (1.0 - chance) ** steps
+    lost = steps[None, :] - steps[:, None]
+    return _pascal(size)[:length, :length] * kept[:, None] * dropped[np.maximum(lost, 0)]
+
+
+def _large_thinning(length: int, chance: float) -> npt.NDArray[np.float64]:
     matrix = np.zeros((length, length))
     matrix[0, 0] = 1.0
     for i in range(1, length):
         matrix[:, i] = matrix[:, i - 1] * (1 - chance)
         matrix[1:, i] += matrix[:-1, i - 1] * chance
-    matrix.flags.writeable = False
     return matrix

@@ -92,7 +92,8 @@ def build_plan(
     dice, slots = attack_dice(pool.count, _attacks(pool, facing, situation, working), rolls)
     melta = working.number(AbilityName.MELTA) if situation.half_range else 0
     packets = tuple(_packet(slot, pool, target, melta, edited) for slot in slots)
-    return AttackPlan(dice, packets, target.save_rerolls.value)
+    normal = sum(slot.kind is PacketKind.NORMAL for slot in slots)
+    return AttackPlan(dice, packets, normal, target.save_rerolls.value)
 
 
 def _attacks(pool: Pool, facing: Facing, situation: Situation, working: Working) -> tuple[Amount, ...]:
