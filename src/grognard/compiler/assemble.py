@@ -13,8 +13,12 @@ from grognard.effects.timing import Limit, Until
 
 SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
+SELECT_OBJECTIVE = "SELECT AN OBJECTIVE"
 USE = Special("use")
 """Stands for "can use this ability": what it does is told by the sentences that follow."""
+
+
+UNFINISHED = {USE, Special(SELECT_OBJECTIVE)}
 
 
 class Assembly:
@@ -33,7 +37,7 @@ class Assembly:
 
     def unfinished(self) -> bool:
         """Whether a trigger says that it can be used, and no sentence told what it does; such are left out."""
-        kept = [clause for clause in self._clauses if not (isinstance(clause, Trigger) and USE in clause.do)]
+        kept = [clause for clause in self._clauses if not (isinstance(clause, Trigger) and UNFINISHED & set(clause.do))]
         found = len(kept) < len(self._clauses)
         self._clauses = kept
         return found
@@ -83,6 +87,8 @@ class Assembly:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
             done = tuple(before for before in trigger.do if before != USE)
+            if isinstance(act, Special) and act.name.startswith("SELECT THE") and done[-1:] == (Special(SELECT_OBJECTIVE),):
+                done = done[:-1]
             self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*done, act))
         elif starts:
             asked = (*frame.at_when, *(frame.conditions if is_act else ()))

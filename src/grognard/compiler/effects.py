@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import SELECTED, USE
+from grognard.compiler.assemble import SELECT_OBJECTIVE, SELECTED, USE
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, ScopeLowering, merged
@@ -14,7 +14,7 @@ from grognard.compiler.who import Mode, Noun, about
 from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act, Activate, Afflict, Choose, MortalWounds, OneOf
+from grognard.effects.acts import Act, Activate, Afflict, Choose, MortalWounds, OneOf, Special
 from grognard.effects.effect import (
     Against,
     Allowed,
@@ -682,7 +682,17 @@ class EffectLowering(ScopeLowering):
         self._do(OneOf(tuple((name, ()) for name in options.data)))
 
     def do_select_below(self, node: Node) -> None:
-        raise NotUnderstoodError("options that are not there")
+        if term(node, "YOU_CAN"):
+            self.said.frame = replace(self.said.frame, optional=True)
+        self._do(OneOf(()))
+
+    def do_select_objective(self, node: Node) -> None:
+        self._do(Special(SELECT_OBJECTIVE))
+
+    def do_name_objective(self, node: Node) -> None:
+        name = term(node, "YOUR_OBJECTIVE").data  # type: ignore[union-attr]
+        self.said.refers = True
+        self._do(Special(f"SELECT THE {name}"))
 
     def do_call(self, node: Node) -> None:
         self.said.frame = replace(self.said.frame, optional=True)
@@ -751,6 +761,8 @@ def known_weapon_ability(ability: str) -> bool:
 
 
 def _speaks_of_attack(node: Node) -> bool:
+    if any(str(child.data).startswith("event") for child in subs(node)):
+        return False
     return any(sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0]))
 
 

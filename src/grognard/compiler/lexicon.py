@@ -217,6 +217,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         lambda text: re.sub(r".*range of (?:the|your) | markers?$", "", text).upper(),
     ),
     ("ITEM_LIMIT", r"once per battle for each [a-z' -]+? this (?:unit|model) has", _is(Limit.ONCE_PER_BATTLE_EACH_ITEM)),
+    ("OBJECTIVE_MARKER", r"objective markers?(?: on the battlefield)?", _is(None)),
+    ("YOUR_OBJECTIVE", r"your [a-z'-]+ objective(?: marker)?", lambda text: text.removeprefix("your ").removesuffix(" marker").upper()),
     ("SAME_UNIT_AS", r"in the same unit as", _is(None)),
     ("FIRING_OVERWATCH", r"firing overwatch", _is(None)),
     ("IRRESPECTIVE", r"irrespective of the attacking weapon's ballistic skill or any modifiers", _is(None)),

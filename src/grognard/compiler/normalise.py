@@ -35,6 +35,7 @@ class Sentence(msgspec.Struct, frozen=True):
     text: str
     bullet: bool = False
     follows: bool = False
+    line: int = 0
 
 
 def normalise(text: str) -> str:
@@ -50,10 +51,10 @@ def normalise(text: str) -> str:
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of normalised `text`, in order; a sentence printed twice in a row counts once."""
     found: list[Sentence] = []
-    for line in text.split("\n"):
+    for number, line in enumerate(text.split("\n")):
         bullet = line.startswith("■")
         for index, part in enumerate(_split(line.removeprefix("■").strip())):
-            sentence = Sentence(part, bullet and index == 0, bullet and index > 0)
+            sentence = Sentence(part, bullet and index == 0, bullet and index > 0, number)
             doubled = len(part.split()) > 4 and any(part == earlier.text for earlier in found[-2:])
             if part and not doubled:
                 found.append(sentence)

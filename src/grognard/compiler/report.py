@@ -9,15 +9,19 @@ from itertools import product
 import msgspec
 
 from grognard.compiler.assemble import Assembly
-from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
+from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.effects import EffectLowering
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
+from grognard.compiler.tokens import terms
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
+from grognard.effects.acts import Act, Inflict, OneOf, Trigger
+from grognard.effects.effect import WhileStatus
+from grognard.effects.timing import Until
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
 from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING
 
@@ -73,11 +77,17 @@ def touches_attack(text: str) -> bool:
 
 def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
     """The clauses of the sentences, and the sentences that were not understood."""
+    found, _ = without_notes(found)
     told = (_DEFINED.findall(sentence.text) for sentence in found)
     discourse.statuses = tuple(word.upper() for words in told for word in words)
     assembly = Assembly(discourse)
     missed: list[str] = []
     for group in _groups(found):
+        if _SELECT_BELOW.search(group[0].text):
+            if not _choice(group, assembly):
+                missed.extend(sentence.text for sentence in group)
+                assembly.missed()
+            continue
         text = _joined(group)
         if text is None or not _one_sentence(text, assembly):
             missed.extend(sentence.text for sentence in group)
@@ -85,6 +95,41 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
     if assembly.unfinished():
         missed.append(_use(found))
     return assembly.clauses, tuple(missed)
+
+
+def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
+    """The sentences that are rules, and those that certainly are none: designer's notes, examples, lore before the rule."""
+    kept: list[Sentence] = []
+    notes: list[str] = []
+    noted = -1
+    for sentence in found:
+        if _NOTE.match(sentence.text):
+            noted = sentence.line
+        if sentence.line == noted or (not kept and len(found) > 1 and _is_lore(sentence.text)):
+            notes.append(sentence.text)
+        else:
+            kept.append(sentence)
+    return tuple(kept), tuple(notes)
+
+
+def _is_lore(text: str) -> bool:
+    """Whether a sentence certainly tells a story: no word of it belongs to the game."""
+    if len(text.split()) < 6 or _COMMANDS.search(text) or re.search(r"\d|[A-Z]{3}|\[", text):
+        return False
+    return all(term.type in _PLAIN_WORDS for term in terms(text))
+
+
+_NOTE = re.compile(r"\(?(?:designer's note|designers' note|example|for example)\b", re.IGNORECASE)
+_COMMANDS = re.compile(
+    r"\b(?:can|cannot|must|may|always|never|instead|automatically|ignores?|counts?|treat\w*|gains?|loses?|if|each time|"
+    r"when|until|only|select\w*|rolls?|add|subtract|re-?rolls?|unless|while)\b",
+    re.IGNORECASE,
+)
+_PLAIN_WORDS = frozenset(
+    """WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FROM AGAINST ANY THAT THIS OTHER
+    POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN""".split()
+)
+_SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
 
 
 def _groups(found: tuple[Sentence, ...]) -> list[list[Sentence]]:
@@ -96,7 +141,7 @@ def _groups(found: tuple[Sentence, ...]) -> list[list[Sentence]]:
             groups[-1].append(sentence)
             continue
         groups.append([sentence])
-        inside = sentence.text.endswith(":")
+        inside = sentence.text.endswith(":") or bool(_SELECT_BELOW.search(sentence.text))
     return groups
 
 
@@ -110,7 +155,62 @@ def _joined(group: list[Sentence]) -> str | None:
     if either := _EITHER.search(opening):
         return f"{opening[: either.start()]} if {' or '.join(_uncapital(item.text.rstrip('.;')) for item in group[1:])}."
     items = [item.text.rstrip(".;").removesuffix(" and") for item in group[1:]]
-    return f"{opening} {' and '.join(_uncapital(item) for item in items)}."
+    link = " and" if group[0].text.endswith(" and:") else ""
+    return f"{opening}{link} {' and '.join(_uncapital(item) for item in items)}."
+
+
+def _choice(group: list[Sentence], assembly: Assembly) -> bool:
+    """Adds a choice among the options that a list names, if all of them are understood."""
+    if len(group) < 3:
+        return False
+    opened = _reading(group[0].text.rstrip(":") + ".", assembly)
+    if opened is None or not isinstance(opened[0][-1].what, OneOf):
+        return False
+    pieces, discourse = opened
+    until = pieces[-1].frame.until
+    if until is None and discourse.edition is Edition.ELEVENTH:
+        until = Until.END_OF_PHASE
+    options: list[tuple[str, tuple[Act, ...]]] = []
+    for item in group[1:]:
+        name, text = _named(item.text)
+        inner = discourse.copy()
+        inner.base = Frame(until=until)
+        inner.frame = Frame()
+        option = Assembly(inner)
+        if item.follows or not text or not _one_sentence(text, option):
+            return False
+        acts = _acts(option.clauses)
+        if acts is None:
+            return False
+        options.append((name.upper(), acts))
+    chosen = Piece(OneOf(tuple(options)), pieces[-1].frame, refers=pieces[-1].refers)
+    try:
+        assembly.copy().add([*pieces[:-1], chosen], discourse)
+    except NotUnderstoodError:
+        return False
+    assembly.add([*pieces[:-1], chosen], discourse)
+    return True
+
+
+def _named(item: str) -> tuple[str, str]:
+    """Name and text of an option: "Fury: add 1 ..."."""
+    name, colon, text = item.partition(": ")
+    return (name, text) if colon and len(name.split()) <= 6 else ("", "")
+
+
+def _acts(clauses: tuple[Clause, ...]) -> tuple[Act, ...] | None:
+    """What choosing an option does; None where an effect does not say how long it lasts."""
+    acts: list[Act] = []
+    for clause in clauses:
+        if isinstance(clause, Trigger):
+            if clause != Trigger((), clause.do):
+                return None
+            acts.extend(clause.do)
+        elif isinstance(clause, WhileStatus) or clause.until is Until.ALWAYS:
+            return None
+        else:
+            acts.append(Inflict(clause))
+    return tuple(acts) or None
 
 
 def _uncapital(item: str) -> str:
@@ -124,6 +224,15 @@ def _use(found: tuple[Sentence, ...]) -> str:
 
 def _one_sentence(text: str, assembly: Assembly) -> bool:
     """Adds the meaning of `text` to `assembly`, if it has exactly one."""
+    found = _reading(text, assembly)
+    if found is None:
+        return False
+    assembly.add(*found)
+    return True
+
+
+def _reading(text: str, assembly: Assembly) -> tuple[list[Piece], Discourse] | None:
+    """The one meaning of `text` after what `assembly` holds; None if it has none or several."""
     results: list[tuple[list[Piece], Discourse]] = []
     for reading, mode in product(parse(text), Mode):
         attempt = assembly.discourse.copy()
@@ -134,10 +243,8 @@ def _one_sentence(text: str, assembly: Assembly) -> bool:
             continue
         if pieces and all((pieces, attempt) != earlier for earlier in results):
             results.append((pieces, attempt))
-    if len({repr([piece.what for piece in pieces]) for pieces, _ in results}) != 1:
-        return False
-    assembly.add(*results[0])
-    return True
+    different = {repr([piece.what for piece in pieces]) for pieces, _ in results}
+    return results[0] if len(different) == 1 else None
 
 
 def compile_rule(

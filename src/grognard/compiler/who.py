@@ -166,6 +166,12 @@ class WhoLowering:
             return Noun(self.said.that_model, definite=True)
         return self.do_that_unit(node)
 
+    def do_that_models_unit(self, node: Node) -> Noun:
+        found = self.said.that_model
+        if found is None or found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+            raise NotUnderstoodError("that model's unit")
+        return Noun(ATTACKER, definite=True)
+
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:
             raise NotUnderstoodError("it")

@@ -1,0 +1,118 @@
+"""The phrases of acts: moving, shooting and fighting now, tests, tables of dice, what is gained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from grognard.core.dice import DiceExpression
+from grognard.effects.acts import MoveKind
+
+Meaning = Callable[[str], Any]
+
+_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def _is(value: Any) -> Meaning:
+    return lambda _: value
+
+
+def _move(text: str) -> MoveKind:
+    return next(kind for kind in MoveKind if kind.value in text.replace("fall back", "fall-back"))
+
+
+def amount(text: str) -> int | DiceExpression:
+    """A number or dice; inch marks and words around it are left out."""
+    found = re.search(r"\d?d[36](?:\+\d)?|\d+", text)
+    if found is None:
+        return next(number for word, number in _NUMBERS.items() if re.search(rf"\b{word}\b", text))
+    return int(found.group()) if found.group().isdigit() else DiceExpression.parse(found.group().upper())
+
+
+def _dice(text: str) -> int:
+    word = text.split()[-2]
+    return _NUMBERS[word] if word in _NUMBERS else int(word)
+
+
+def _row(text: str) -> tuple[int, int]:
+    low, high = re.findall(r"\d", text)[0], re.findall(r"\d", text)[-1]
+    return (int(low), 6) if "+" in text else (int(low), int(high))
+
+
+def _per(text: str) -> str:
+    return "model in your unit engaged with it" if "your unit" in text else "model in this unit engaged with it"
+
+
+_AMOUNT = r"(?:\d?d[36](?:\+\d)?|\d+)"
+_MOVES = "(?:normal|advance|fall[- ]back|surge|ingress|consolidation|pile-in)"
+_TARGET_OF_SHOTS = r"(?:that enemy unit|the enemy unit that just attacked it|that unit)"
+
+ACT_PHRASES: list[tuple[str, str, Meaning]] = [
+    ("RULE_REF", r"\(\d\d\.\d\d(?:\.\d\d)?\)", _is(None)),
+    ("MAKE_MOVE", rf"makes? an? {_MOVES} move(?! (?:or|and))", _move),
+    ("OF_UP_TO", rf'of up to {_AMOUNT}"', amount),
+    ("AS_IF_PHASE", r"as if it were (?:your|the) (?:shooting|fight|movement) phase", _is(None)),
+    ("FIGHTS_NEXT", r"fights next", _is(None)),
+    ("MUST_FIGHT_NEXT", r"must be the next unit (?:that )?you select to fight", _is(None)),
+    (
+        "ONLY_AT_IT",
+        rf",? but (?:when doing so,? |when resolving those attacks,? )?(?:it|your unit|models in your unit) "
+        rf"(?:must|can only) target {_TARGET_OF_SHOTS},?"
+        r"(?: \(?and (?:can )?only (?:do so )?if (?:that enemy unit|it) is an eligible target\)?)?",
+        _is(None),
+    ),
+    ("FIGHT", r"fight(?= as if|$|\.|, but)", _is(None)),
+    ("SNAP", r"shoots? using snap shooting", _is(None)),
+    ("ROLL_DICE", r"roll (?:one|two|three|four|five|six|a|\d+) d6", _dice),
+    (
+        "PER_ENGAGED",
+        r"for each model in (?:your|this) unit (?:that is )?within engagement range of that (?:enemy )?unit",
+        _per,
+    ),
+    ("ROW", r"(?:on|for each) (?:an? )?(?:\d\+|\d-\d|\d)(?=,| that)", _row),
+    ("THEN", r"then(?= roll)", _is(None)),
+    ("AT_MOST_WOUNDS", r"\(to a maximum of \d+ mortal wounds(?: per unit)?\)", amount),
+    (
+        "SUBTRACTING",
+        r",? ?(?:and,? )?(?:when doing so,? )?subtract(?:ing)? \d from (?:the result|that test|the test)",
+        amount,
+    ),
+    ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", _is(None)),
+    ("NO_LONGER_SHOCKED", r"(?:is|are) no longer battle-?shocked", _is(None)),
+    (
+        "PASSED_AFTER_ALL",
+        r"is treated as having passed that test instead, and is not battle-shocked as a result",
+        _is(None),
+    ),
+    ("PASSES_TEST", r"automatically passes that battle-shock test", _is(None)),
+    ("THAT_ROLL_SUCCEEDS", r"that battle-shock (?:roll|test) is automatically (?:successful|passed)", _is(None)),
+    (
+        "INTO_RESERVES",
+        r"from the battlefield and place (?:it|them|that unit|your unit) into strategic reserves",
+        _is(None),
+    ),
+    ("REMOVE", r"remove", _is(None)),
+    ("YOU_GAIN_CP", rf"you gain {_AMOUNT} ?cp", amount),
+    ("GAINS_TOKENS", rf"gains? {_AMOUNT}(?= [a-z]+ tokens?)", amount),
+    (
+        "REGAINS",
+        rf"regains? (?:up to )?{_AMOUNT} lost wounds?",
+        amount,
+    ),
+    ("ONE_MODEL_IN", r"one model in", _is(None)),
+    ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", _is(None)),
+    ("ALL_MODELS_IN", r"all models in", _is(None)),
+    ("FALLS_BACK", r"falls back", _is(None)),
+    # a destroyed model that fights on
+    ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?", lambda text: "melee" in text),
+    ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),
+    ("DO_NOT_REMOVE", r"do not remove (?:it|that model|the destroyed model) from play", _is(None)),
+    (
+        "FIGHTS_ON",
+        r"(?:the destroyed model|it|that model|that destroyed model) can (?:shoot or )?fight after the attacking"
+        r" (?:model's )?unit has finished making (?:its )?attacks,? and is then removed from play",
+        lambda text: "shoot" in text,
+    ),
+    ("ADDING", r"adding \d to the result", amount),
+]
