@@ -1,0 +1,67 @@
+"""Best play against a plain expectimax that throws every die and tries every choice."""
+
+from hypothesis import given, settings
+
+from combat.best.expectimax import Attack
+from combat.best.scenes import Scene, editions, goals, play, targets, weapons
+from hypothesis import strategies as st
+
+ABILITIES = ("LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION")
+
+
+def scenario(edition: str, attacks: list[Scene], target: Scene) -> Scene:
+    return {"version": 1, "edition": edition, "attacks": attacks, "target": target}
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    edition=editions,
+    goal=goals,
+    attacks=st.lists(weapons((None,), ABILITIES, (1, 2)), min_size=1, max_size=2),
+    target=targets(),
+)
+def test_order_precision_lethal_hits_and_the_command_reroll_are_optimal(
+    edition: str, goal: str, attacks: list[Scene], target: Scene
+) -> None:
+    question = scenario(edition, attacks, target)
+    assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    edition=editions,
+    goal=goals,
+    attacks=st.lists(
+        weapons(("failed", "noncritical"), ("LETHAL HITS", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION"), (1,)),
+        min_size=1,
+        max_size=2,
+    ),
+    target=targets(),
+)
+def test_one_die_is_rerolled_as_well_as_can_be(edition: str, goal: str, attacks: list[Scene], target: Scene) -> None:
+    question = scenario(edition, attacks, target)
+    assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
+
+
+@settings(max_examples=15, deadline=None)
+@given(edition=editions, goal=goals, used=weapons((None,), ("DEVASTATING WOUNDS",), ("D3",)), target=targets((0,)))
+def test_a_low_number_of_attacks_is_rerolled_when_that_is_best(
+    edition: str, goal: str, used: Scene, target: Scene
+) -> None:
+    question = scenario(edition, [used], target)
+    assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    edition=editions,
+    goal=goals,
+    used=weapons(("failed", "noncritical"), ABILITIES, (2,)),
+    target=targets((0,)),
+)
+def test_several_dice_never_do_better_than_with_every_die_chosen_on_its_own(
+    edition: str, goal: str, used: Scene, target: Scene
+) -> None:
+    question = scenario(edition, [used], target)
+    found = play(question, goal)
+    assert found.fixed_value - 1e-9 <= found.value <= Attack(question, goal).value() + 1e-9
