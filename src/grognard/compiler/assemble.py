@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Inflict, OneOf, Special, Trigger
+from grognard.effects.acts import Act, Choose, Inflict, OneOf, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.selectors import Condition, Not, all_of
@@ -67,7 +67,7 @@ class Assembly:
     def _place(self, piece: Piece) -> None:
         what = piece.what
         frame = piece.frame
-        if isinstance(what, WhileStatus):
+        if isinstance(what, WhileStatus | Trigger):
             self._clauses.append(what)
             return
         is_act = not isinstance(what, Effect)
@@ -76,13 +76,15 @@ class Assembly:
             self._selected(what)
             return
         continues = self._open is not None and (
-            piece.refers or frame.used or (not frame.at and not is_act and what.until is not Until.ALWAYS)
+            piece.refers or frame.used or (not frame.at and not is_act and what.until is not Until.ALWAYS and not self._is_at_once())
         )
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
             continues = True
         if is_act and continues and frame.conditions and not self._same_frame(piece):
             raise NotUnderstoodError("an act on a condition")
+        if is_act and continues and frame.optional and not self._is_optional():
+            raise NotUnderstoodError("an act that is a choice of its own")
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
@@ -111,6 +113,17 @@ class Assembly:
         )
         done = (*trigger.do[:-1], msgspec.structs.replace(choice, options=options))
         self._clauses[self._open] = msgspec.structs.replace(trigger, do=done)
+
+    def _is_at_once(self) -> bool:
+        """Whether the open trigger is just what is done at once: what lasts stands beside it, not in it."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        if not isinstance(trigger, Trigger) or trigger.at or trigger.limit is not Limit.UNLIMITED:
+            return False
+        return not any(isinstance(act, Choose | OneOf | Inflict) or act == USE for act in trigger.do)
+
+    def _is_optional(self) -> bool:
+        trigger = self._clauses[self._open] if self._open is not None else None
+        return isinstance(trigger, Trigger) and trigger.optional
 
     def _same_frame(self, piece: Piece) -> bool:
         trigger = self._clauses[self._open] if self._open is not None else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from grognard.core.words import Edition
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act
+from grognard.effects.acts import Act, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import Condition, Selector
@@ -41,7 +41,7 @@ class Frame:
 class Piece:
     """An effect or act that a sentence yields."""
 
-    what: Effect | Act
+    what: Effect | Act | Trigger
     frame: Frame
     instead: bool = False
     as_well: bool = False

@@ -7,6 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from grognard.compiler.assemble import SELECT_OBJECTIVE, SELECTED, USE
+from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, ScopeLowering, merged
@@ -66,7 +67,7 @@ DIRECTED = frozenset(
 """Characteristics that are improved and worsened, not added to."""
 
 
-class EffectLowering(ScopeLowering):
+class EffectLowering(ActLowering):
     """Whole sentences."""
 
     def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
@@ -717,7 +718,8 @@ class EffectLowering(ScopeLowering):
         self._do(Afflict(self.status(node), noun.narrowed, self._until))
 
     def do_can_use(self, node: Node) -> None:
-        self.noun(subs(node)[0])
+        for user in subs(node):
+            self.noun(user)
         self.said.frame = replace(self.said.frame, optional=True)
         self._do(USE)
 

@@ -246,6 +246,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("NO_ADVANCE_ROLL", r"do not make an advance roll(?: for (?:it|that unit))?", _is(None)),
     ("BEYOND", r"can only be selected as the target of (?:a )?ranged attacks? if the attacking model is within|cannot be (?:selected as the target of|targeted by) ranged attacks unless the attacking model is within", _is(None)),
     ("SAVE_FAILED", r"a saving throw is failed for", _is(None)),
+    ("IF_IT_DOES", r"(?:if|when) (?:it does|you do|they do|so)(?: so)?", _is(None)),
     ("FIRST_TIME", r"the first time", _is(None)),
     ("PER_TURN", r"each turn|in each turn", _is(Limit.ONCE_PER_TURN)),
     ("PER_TURN", r"each battle round|in each battle round", _is(Limit.ONCE_PER_ROUND)),
@@ -304,6 +305,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("INSV", "insv", _is(None)),
     # verbs
     ("REROLL", r"re-?rolls?", _is(None)),
+    ("YOU_CAN_USE", r"you (?:can|may) use this (?:ability|enhancement)", _is(None)),
     ("CAN_USE", r"(?:can|may) use this (?:ability|enhancement)", _is(None)),
     ("YOU_CAN", r"you can|you may", _is(None)),
     ("CAN", r"can|may", _is(None)),
@@ -359,7 +361,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("DESTROYED", r"destroyed(?= one or more| an? )", _is(None)),
     ("TOKENS", r"tokens?", _is(None)),
     # phases and moments
-    ("PHASE", rf"(?:your or your opponent's|your opponent's|either player's|your|the|any|each player's) (?:{_PHASE} )?phase", _phase),
+    ("PHASE", rf"(?:your or your opponent's|your opponent's|either player's|your|the|any|each|a|each player's) (?:{_PHASE} )?phase", _phase),
     ("AT_START", r"at the start of", _is(Moment.START)),
     ("AT_END", r"at the end of", _is(Moment.END)),
     ("DURING", r"in|during", _is(Moment.DURING)),
@@ -389,7 +391,6 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("INSTEAD", r"instead", _is(None)),
     ("WHILE", r"while", _is(None)),
     ("WHEN", r"when", _is(None)),
-    ("IF_IT_DOES", r"(?:if|when) (?:it does|you do|they do|so)(?: so)?", _is(None)),
     ("IF", r"if", _is(None)),
     ("ONLY", "only", _is(None)),
     ("IS", r"is|are|was|were", _is(None)),

@@ -10,6 +10,7 @@ from lark import Lark, Tree
 from lark.parse_tree_builder import ParseTreeBuilder
 
 from grognard.compiler.chart import Chart, Node
+from grognard.compiler.frame.act_words import ACT_PHRASES
 from grognard.compiler.lexicon import PHRASES
 from grognard.compiler.tokens import Term, terms
 
@@ -19,13 +20,15 @@ LONGEST = 160
 """Terms of the longest sentence that is tried; no sentence of the rules comes near it."""
 
 STARTS = ("start",)
+GRAMMARS = (("rules.lark",), ("frame", "acts.lark"))
 _EXTRA = ("KEYWORDS", "ABILITY", "ABILITIES_LIST", "SHORT", "WORD", "CORE_ABILITY", "STATUS", "ABILITY_CHOICE")
 
 
 @cache
 def _chart() -> Chart:
-    grammar = resources.files("grognard.compiler").joinpath("rules.lark").read_text("utf-8")
-    names = dict.fromkeys([*(name for name, _, _ in PHRASES), *_EXTRA])
+    package = resources.files("grognard.compiler")
+    grammar = "\n".join(package.joinpath(*path).read_text("utf-8") for path in GRAMMARS)
+    names = dict.fromkeys([*(name for name, _, _ in (*ACT_PHRASES, *PHRASES)), *_EXTRA])
     declared = "\n".join(f"%declare {name}" for name in names)
     read = Lark(f"{grammar}\n{declared}\n", parser=None, lexer="basic", maybe_placeholders=False, start=list(STARTS))
     builder = ParseTreeBuilder(read.rules, Tree, False, True, False)

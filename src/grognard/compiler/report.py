@@ -11,6 +11,7 @@ import msgspec
 from grognard.compiler.assemble import Assembly
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.effects import EffectLowering
+from grognard.compiler.frame.acts import joined_rolls
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
@@ -78,6 +79,7 @@ def touches_attack(text: str) -> bool:
 def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
     """The clauses of the sentences, and the sentences that were not understood."""
     found, _ = without_notes(found)
+    found = joined_rolls(found)
     told = (_DEFINED.findall(sentence.text) for sentence in found)
     discourse.statuses = tuple(word.upper() for words in told for word in words)
     assembly = Assembly(discourse)
@@ -219,7 +221,7 @@ def _uncapital(item: str) -> str:
 
 
 def _use(found: tuple[Sentence, ...]) -> str:
-    return next(sentence.text for sentence in found if re.search(r"(?:can|may) use this", sentence.text))
+    return next(sentence.text for sentence in found if re.search(r"(?:can|may) (?:use this|call)", sentence.text))
 
 
 def _one_sentence(text: str, assembly: Assembly) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from lark import Token
 
+from grognard.compiler.frame.act_words import ACT_PHRASES
 from grognard.compiler.lexicon import (
     ABILITY_NAMES,
     NOT_NAMES,
@@ -48,7 +49,7 @@ def _phrases() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
     abilities: list[tuple[str, str, Meaning]] = [
         ("CORE_ABILITY", pattern, lambda text: text.upper()) for pattern in ABILITY_NAMES
     ]
-    for index, (name, pattern, meaning) in enumerate([*abilities, *PHRASES]):
+    for index, (name, pattern, meaning) in enumerate([*abilities, *ACT_PHRASES, *PHRASES]):
         meanings[f"p{index}"] = (name, meaning)
         parts.append(f"(?P<p{index}>(?:{pattern}){_EDGE if pattern[-1].isalnum() or pattern[-1] in ')?' else ''})")
     return re.compile("|".join(parts)), meanings
@@ -75,7 +76,7 @@ def terms(sentence: str) -> list[Term]:
             term = Term.make("WORD", word.group() if word else sentence[at], None, at)
         found.append(term)
         at += len(term.value)
-    return [term for term in _joined(found) if term.type not in ("COMMA", "DOT")]
+    return [term for term in _joined(found) if term.type not in ("COMMA", "DOT", "RULE_REF")]
 
 
 def _titled(run: str, at: int) -> Term:

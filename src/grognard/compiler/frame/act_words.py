@@ -105,7 +105,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("ALL_MODELS_IN", r"all models in", _is(None)),
     ("FALLS_BACK", r"falls back", _is(None)),
     # a destroyed model that fights on
-    ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?", lambda text: "melee" in text),
+    ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?(?=,? if that model has not)", lambda text: "melee" in text),
     ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),
     ("DO_NOT_REMOVE", r"do not remove (?:it|that model|the destroyed model) from play", _is(None)),
     (

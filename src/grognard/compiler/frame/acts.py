@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import msgspec
+
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError, Piece
 from grognard.compiler.normalise import Sentence
@@ -93,7 +95,7 @@ class ActLowering(ScopeLowering):
         who = self._definite(node)
         if self.said.edition is not Edition.ELEVENTH or who != YOUR_UNIT:
             raise NotUnderstoodError("snap shooting")
-        seen = all_of(Is(Fact.VISIBLE), Is(Fact.WITHIN_OF, n=24, words=("YOUR UNIT",)))
+        seen = all_of(Is(Fact.SPOTTED_BY, words=("YOUR UNIT",)), Is(Fact.WITHIN_OF, n=24, words=("YOUR UNIT",)))
         self._do(Shoot(who, at=Selector(Who.ENEMY, where=seen, count=1)))
         self._put(HitsOnlyOn(6, Attacks(by=who, kind=AttackType.RANGED), until=Until.END_OF_PHASE))
 
@@ -262,11 +264,9 @@ def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
         text = sentence.text
         before = joined[-1] if joined else None
         if before is not None and _ROLL_ENDS.search(before.text) and _ROW_BEGINS.match(text):
-            joined[-1] = Sentence(f"{before.text[:-1]}: {text[0].lower()}{text[1:]}", before.bullet)
+            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}: {text[0].lower()}{text[1:]}")
         elif before is not None and before.text.endswith("from play.") and _FIGHTS_ON.match(text):
-            joined[-1] = Sentence(f"{before.text[:-1]}; {text[0].lower()}{text[1:]}", before.bullet)
+            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}; {text[0].lower()}{text[1:]}")
         else:
             joined.append(sentence)
     return tuple(joined)
-
-

@@ -145,8 +145,8 @@ def _happening(node: Node) -> tuple[list[_Event], tuple[Roll, ...]]:
                 raise NotUnderstoodError("a test for an enemy unit")
             return [_Event(moment, unit)], ()
         case _:
-            rolls = dict.fromkeys(roll for named in all_terms(node, "ROLLS") for roll in named.data)
-            return [_Event(Moment.ROLL_MADE, FRIENDLY)], tuple(rolls)
+            rolls = {roll for named in all_terms(node, "ROLLS") for roll in named.data}
+            return [_Event(Moment.ROLL_MADE, FRIENDLY)], tuple(roll for roll in Roll if roll in rolls)
 
 
 def _deeds(node: Node, nouns: NounLowering) -> list[_Event]:
