@@ -8,7 +8,7 @@ from typing import Any
 from grognard.odds.result import PoolStages, Reason, Result, Status, Switch
 from grognard.report.charts import outcome_chart, stage_chart
 from grognard.report.document import chart_scripts, document
-from grognard.report.odds import pool_name
+from grognard.report.odds import other_sources, pool_name
 from grognard.report.outcome import Outcome, outcome_of
 from grognard.report.words import counted, edition_name, number, percent
 
@@ -157,7 +157,7 @@ def _switches(switches: tuple[Switch, ...]) -> str:
 def _switch(switch: Switch) -> str:
     css = "shut" if switch.unavailable else "on" if switch.value else "off"
     said = "cannot be set" if switch.unavailable else "on" if switch.value else "off"
-    below = switch.unavailable or ", ".join(switch.sources)
+    below = switch.unavailable or ", ".join(other_sources(switch))
     cp = f"{switch.cp} CP" if switch.cp is not None else ""
     return (
         f'<li class="{css}"><span class="box" role="img" aria-label="{said}"></span>'

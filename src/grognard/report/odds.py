@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.odds.result import PoolStages, Result, Status
+from grognard.odds.result import PoolStages, Result, Status, Switch
 from grognard.report.outcome import Outcome, outcome_of
 from grognard.report.terminal import Bar, columns, figures, listing, section
 from grognard.report.when import when_words
@@ -128,13 +128,13 @@ def _switches(result: Result) -> RenderableType:
     table.add_column(no_wrap=True)
     table.add_column(ratio=3)
     table.add_column(justify="right", no_wrap=True)
-    table.add_column(ratio=2, style="accent")
+    table.add_column(ratio=2)
     table.add_row("", "", "", Text("words for --when", style="quiet"))
     labels = [switch.label for switch in result.switches]
     ordered = sorted(result.switches, key=lambda switch: _first(result, switch.group))
     free: list[str] = []
     for group, switches in groupby(ordered, key=lambda switch: switch.group):
-        table.add_row("", Text(group, style="quiet"), "", "")
+        table.add_row("", Text(group, style="accent"), "", "")
         for switch in switches:
             told = when_words(switch.label, labels)
             cp = f"{switch.cp} CP" if switch.cp is not None else ""
@@ -143,15 +143,20 @@ def _switches(result: Result) -> RenderableType:
                 continue
             if not switch.value:
                 free.append(told)
-            label = Text(switch.label, style="strong" if switch.value else "")
-            for source in switch.sources:
-                if not source.startswith(switch.label):
-                    label.append(f"\n{source}", style="quiet")
+            label = Text.assemble((switch.label, "strong" if switch.value else ""))
+            if sources := other_sources(switch):
+                label.append(f"\n{', '.join(sources)}", style="quiet")
             table.add_row(Text("[x]", style="accent") if switch.value else Text("[ ]"), label, cp, told)
     parts: list[RenderableType] = [table]
     if free:
         parts.append(Text.assemble(("Turn on so: ", "quiet"), f'--when "{", ".join(free[:2])}"'))
     return section("Switches", *parts)
+
+
+def other_sources(switch: Switch) -> tuple[str, ...]:
+    """The sources of `switch` that its label does not name already."""
+    name = switch.label.split(" (", 1)[0].casefold()
+    return tuple(source for source in switch.sources if not source.casefold().startswith(name))
 
 
 def _first(result: Result, group: str) -> int:

@@ -6,8 +6,9 @@ from itertools import combinations
 from grognard.odds.switches import words
 
 _WEAK = frozenset(
-    {"active", "are", "be", "by", "for", "in", "made", "more", "on", "or", "range", "to", "with", "within"}
+    {"active", "are", "be", "benefit", "by", "for", "in", "made", "more", "on", "or", "range", "to", "with", "within"}
 )
+_SIDES = frozenset({"attacker", "target"})
 _SHORT = 3
 
 
@@ -26,10 +27,10 @@ def when_words(label: str, labels: Sequence[str]) -> str:
 
 def _candidates(label: str) -> Iterator[tuple[str, ...]]:
     name = words(label.split("(", 1)[0])
-    if len(name) <= _SHORT:
+    if len(name) <= _SHORT and not set(name) & _SIDES:
         yield name
     telling = [word for word in words(label) if word not in _WEAK]
-    yield from ((word,) for word in telling if word not in ("attacker", "target"))
+    yield from ((word,) for word in telling if word not in _SIDES and not word.isdigit())
     yield from combinations(telling, 2)
 
 
