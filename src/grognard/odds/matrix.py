@@ -1,0 +1,138 @@
+"""One figure for every attacker against every defender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+from grognard.combat.outcome import Method, Outcome
+from grognard.content import catalogue
+from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.core.words import AttackType, Edition
+from grognard.editions.solve import solve as solve_question
+from grognard.odds.grid import Figure, Grid
+from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
+from grognard.odds.units import Sheet, find_sheet, is_page
+from grognard.odds.views import points_destroyed
+
+Progress = Callable[[int, int], None]
+
+
+def matrix(
+    attackers: tuple[str, ...],
+    defenders: tuple[str, ...],
+    *,
+    figure: Figure = Figure.MODELS,
+    edition: Edition | None = None,
+    phase: AttackType | None = None,
+    when: tuple[str, ...] = (),
+    progress: Progress = lambda done, total: None,
+) -> Grid:
+    """`figure` for every pair. Names are those of units, page files, or "all" of a faction.
+
+    All units are of one edition: `edition`, or the newest that has them all. A phrase of `when` counts in the pairs
+    whose rules ask for it; one that no pair asks for is an error. `progress(done, total)` is told of every pair.
+    """
+    rows, columns = _sheets(attackers, defenders, edition)
+    mine = [ready_side(sheet) for sheet in rows]
+    theirs = [ready_side(sheet) for sheet in columns]
+    notes: dict[str, None] = {}
+    unused = set(when)
+    values: list[tuple[float | None, ...]] = []
+    total = len(mine) * len(theirs)
+    for attacker in mine:
+        row: list[float | None] = []
+        for defender in theirs:
+            row.append(_cell(attacker, defender, figure, phase, when, unused, notes))
+            progress(len(values) * len(theirs) + len(row), total)
+        values.append(tuple(row))
+    if unused:
+        phrase = sorted(unused)[0]
+        raise GrognardError(f'found "{phrase}", but no rule of any of these units asks for it', "--when")
+    return Grid(
+        rows[0].datasheet.edition,
+        figure,
+        tuple(sheet.name for sheet in rows),
+        tuple(sheet.name for sheet in columns),
+        tuple(values),
+        tuple(notes),
+    )
+
+
+def _sheets(
+    attackers: Iterable[str], defenders: Iterable[str], edition: Edition | None
+) -> tuple[list[Sheet], list[Sheet]]:
+    if edition is not None:
+        return _found(attackers, edition), _found(defenders, edition)
+    first: GrognardError | None = None
+    for newest in (Edition.ELEVENTH, Edition.TENTH):
+        try:
+            return _found(attackers, newest), _found(defenders, newest)
+        except GrognardError as error:
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def _found(names: Iterable[str], edition: Edition) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    for name in names:
+        if is_page(name):
+            sheets.append(find_sheet(name, edition))
+        else:
+            sheets += (Sheet(sheet) for sheet in catalogue.find_units(name, edition))
+    if not sheets:
+        raise UnknownNameError("expected at least one unit", "matrix")
+    return sheets
+
+
+def _cell(
+    attacker: ReadySide,
+    defender: ReadySide,
+    figure: Figure,
+    phase: AttackType | None,
+    when: tuple[str, ...],
+    unused: set[str],
+    notes: dict[str, None],
+) -> float | None:
+    matchup = _matched(attacker, defender, phase, when, unused)
+    if matchup is None:
+        notes[f"{attacker.unit.name} has no {phase or ''} weapon to attack with".replace("  ", " ")] = None
+        return None
+    outcome = solve_question(matchup.folded.question)
+    if outcome.method is Method.ROLLED:
+        notes[f"some cells are rolled, not exact (standard error up to {outcome.standard_error:.4f})"] = None
+    return figure_of(figure, matchup, outcome)
+
+
+def _matched(
+    attacker: ReadySide, defender: ReadySide, phase: AttackType | None, when: tuple[str, ...], unused: set[str]
+) -> Matchup | None:
+    """The pair with as many of the phrases as its rules ask for."""
+    asked: tuple[str, ...] = ()
+    found: Matchup | None = None
+    for phrases in ((), *((phrase,) for phrase in when)):
+        try:
+            found = match_up(attacker, defender, phase, (*asked, *phrases))
+        except GrognardError:
+            if not phrases:
+                return None
+            continue
+        asked = (*asked, *phrases)
+        unused.difference_update(phrases)
+    return found
+
+
+def figure_of(figure: Figure, matchup: Matchup, outcome: Outcome) -> float | None:
+    """The `figure` of an outcome; None where points are lacking."""
+    match figure:
+        case Figure.MODELS:
+            return float(np.arange(len(outcome.models_destroyed)) @ outcome.models_destroyed)
+        case Figure.WOUNDS:
+            return float(np.arange(len(outcome.wounds_lost)) @ outcome.wounds_lost)
+        case Figure.DESTROYED:
+            return outcome.destroyed
+        case Figure.POINTS_PER_POINT:
+            destroyed = points_destroyed(matchup.defender, outcome)
+            return destroyed / matchup.attacker.points if destroyed is not None and matchup.attacker.points else None
