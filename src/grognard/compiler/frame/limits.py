@@ -23,10 +23,10 @@ class Limits:
     """The limits found so far, and the effects that stand among them."""
 
     limit: Limit | None = None
-    not_with: list[str] = field(default_factory=list)
+    not_with: list[str] = field(default_factory=list[str])
     excluding: Keywords = ()
-    unless: list[Condition] = field(default_factory=list)
-    effects: list[Restriction] = field(default_factory=list)
+    unless: list[Condition] = field(default_factory=list[Condition])
+    effects: list[Restriction] = field(default_factory=list[Restriction])
 
     @property
     def restrictions(self) -> Restrictions:

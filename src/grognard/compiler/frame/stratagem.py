@@ -137,9 +137,9 @@ def _that_unit(when: When | None, target: tuple[Selector, ...] | None) -> Select
     """What "that unit" means where the effect begins."""
     if when is None or not target:
         return None
+    unit = target[0]
     if len(target) > 1:
         return CHOSEN
-    (unit,) = target
     if unit.part is Part.MODEL:
         return Selector(Who.TARGETED, Part.MODEL)
     if when.unit is not None and when.unit.who is Who.ENEMY:
