@@ -11,7 +11,7 @@ from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.exact import Part
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
-from grognard.combat.states import Space
+from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import Floats, transition
 
 MOST_LETHAL_CHOICES = 24
@@ -50,14 +50,14 @@ def waiting_cap(meeting: Meeting) -> int:
     return most if cap is None else min(cap, most)
 
 
-def pool_tables(tape: Tape, meeting: Meeting, after: Planes) -> list[Node]:
-    """Tables (b, states) before the pool's attacks from those after it.
+def pool_tables(tape: Tape, meeting: Meeting, after: Planes, states: Ints) -> list[Node]:
+    """Tables (b, `states`) before the pool's attacks from those after it, which have all states.
 
     Where devastating wounds wait, the tables after it have a first axis for their number: (waiting, b, states).
     """
     dice = meeting.dice
     most = most_wounds(dice)
-    wounds = _wounds(tape, meeting, after, most)
+    wounds = [tape.columns(table, states) for table in _wounds(tape, meeting, after, most)]
     hits = _wound_rolls(tape, meeting, wounds, most)
     counts = np.flatnonzero(attack_counts(dice))
     rows = tuple(range(int(counts[0]), int(counts[-1]) + 1))

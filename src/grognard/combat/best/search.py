@@ -4,6 +4,7 @@
 chosen anew after each one. Mortal wounds that wait until all attacks are resolved are further axes.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -17,6 +18,7 @@ from grognard.combat.best.packets import powers
 from grognard.combat.best.pool_value import Meeting, most_wounds, pool_tables
 from grognard.combat.best.reading import AmountReroll, PlanShapeError, read_pool
 from grognard.combat.best.tape import (
+    Bools,
     Choices,
     Decision,
     DecisionKind,
@@ -30,6 +32,7 @@ from grognard.combat.best.whole import WholePool, mortal_strike, whole_tables
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats, transition
 from grognard.core.words import Roll
 
@@ -74,8 +77,36 @@ class Found(msgspec.Struct, frozen=True, eq=False):
 
     values: list[Floats]
     choices: list[Choices]
-    matters: list[np.ndarray]
+    matters: list[Bools]
     kinds: tuple[int, ...]
+
+
+def reachable(meeting: Meeting | WholePool, states: Bools) -> Bools:
+    """States that the pool can lead to from any of `states`."""
+    steps = [step > 0.0 for step in packet_steps(meeting)]
+    here = states
+    while True:
+        further = here.copy()
+        for step in steps:
+            further |= step[further].any(axis=0)
+        if (further == here).all():
+            return here
+        here = further
+
+
+def packet_steps(meeting: Meeting | WholePool) -> list[Floats]:
+    """The steps of all packets that the pool sends before the next pool begins, each as if no save were made."""
+    packets = (meeting.dice.plain, meeting.dice.critical) if isinstance(meeting, Meeting) else meeting.plan.packets
+    found: list[Floats] = []
+    for packet in packets:
+        if packet is None:
+            continue
+        certain = (1.0,) * len(packet.fails)
+        if packet.kind is PacketKind.NORMAL:
+            found.append(transition(meeting.space, meeting.walk, packet, certain).matrix)
+        elif meeting.rules.mortal_timing is MortalTiming.AFTER_POOL:
+            found.append(transition(meeting.space, meeting.mortal_walk, packet, certain).matrix)
+    return found
 
 
 class Search:
@@ -92,6 +123,7 @@ class Search:
         self.whole: set[int] = set()
         self.meetings = [self._meet(pools[0]) for pools in self.kinds]
         self.found: dict[Spot, Found] = {}
+        self.reached: dict[Spot, Bools] = {}
         self.done = 0
         self.total = 0
 
@@ -197,21 +229,26 @@ class Search:
         return left if Choice.ORDER in self.options.choices else left[:1]
 
     def spots(self, most: int) -> list[Spot] | None:
-        """Every spot that can be reached; None when there are more than `most`."""
-        seen = {self.start: None}
-        queue = [self.start]
+        """Every spot that can be reached; None when there are more than `most`. Notes the states of the target there."""
+        begin = np.zeros(self.ground.space.states, dtype=bool)
+        begin[0] = True
+        self.reached = {self.start: begin}
+        queue = deque([self.start])
         while queue:
-            spot = queue.pop()
+            spot = queue.popleft()
             for kind in self.candidates(spot):
                 for row in self.meetings[kind]:
                     for meeting in row:
                         after, _ = self._next(spot, kind, meeting)
-                        if after not in seen:
-                            seen[after] = None
+                        if after not in self.reached:
+                            self.reached[after] = np.zeros_like(begin)
                             queue.append(after)
-            if len(seen) > most:
+                        here = np.zeros_like(begin)
+                        here[self._states(spot, meeting)] = True
+                        self.reached[after] |= reachable(meeting, here)
+            if len(self.reached) > most:
                 return None
-        return list(seen)
+        return list(self.reached)
 
     def shape(self, spot: Spot) -> tuple[int, ...]:
         """Shape of the tables at a spot."""
@@ -266,7 +303,12 @@ class Search:
         size = shape[-1]
         number = self._pool_number(spot, kind)
         total: list[list[tuple[Node, Floats | float]]] = [[] for _ in range(self.planes)]
+        destroyed = np.zeros(size)
+        destroyed[-1] = 1.0
         for row in self.meetings[kind]:
+            states = self._states(spot, row[0])
+            if not len(states):
+                continue
             aimed: list[list[Node]] = [[] for _ in range(self.planes)]
             for meeting in row:
                 after, joined = self._next(spot, kind, meeting)
@@ -274,26 +316,35 @@ class Search:
                 leaves.append((after, nodes))
                 ready = [self._unfolded(tape, node, spot, meeting, joined) for node in nodes]
                 tables = (
-                    pool_tables(tape, meeting, ready)
+                    pool_tables(tape, meeting, ready, states)
                     if isinstance(meeting, Meeting)
-                    else whole_tables(tape, meeting, ready)
+                    else whole_tables(tape, meeting, ready, states)
                 )
                 for plane, table in enumerate(tables):
                     aimed[plane].append(table)
+                    if len(total[plane]) == 0:
+                        total[plane].append((self._nothing_waits(tape, ready[plane]), destroyed))
             names = ("not used", *(str(character) for character in self.ground.characters))
             decision = Decision(DecisionKind.PRECISION, number, names)
-            mask = row[0].part.mask
             for plane, tables in enumerate(aimed):
-                total[plane].append((tape.best(decision, tables), 1.0 if mask is None else mask))
-        if len(self.meetings[kind]) > 1 or self.meetings[kind][0][0].part.mask is not None:
-            destroyed = np.zeros(size)
-            destroyed[-1] = 1.0
-            for plane, node in enumerate(leaves[0][1]):
-                total[plane].append((tape.shaped(node, (1, size)), destroyed))
+                total[plane].append((tape.spread(tape.best(decision, tables), states, size), 1.0))
         self.done += 1
         if self.progress is not None:
             self.progress(min(self.done, self.total), self.total)
         return leaves, [tape.shaped(tape.total(parts), shape) for parts in total]
+
+    def _states(self, spot: Spot, meeting: Meeting | WholePool) -> Ints:
+        """Numbers of the states of the meeting's part that the target can be in."""
+        here = self.reached[spot].copy()
+        here[-1] = False
+        mask = meeting.part.mask
+        return np.flatnonzero(here if mask is None else here & (mask > 0.0))
+
+    def _nothing_waits(self, tape: Tape, table: Node) -> Node:
+        """The table (waiting ..., b, states) where nothing waits of the pool."""
+        shape = table.value.shape
+        flat = tape.shaped(table, (-1, *shape[-2:]))
+        return tape.shaped(tape.rows(flat, np.zeros(1, dtype=np.intp)), shape[-2:])
 
     def _pool_number(self, spot: Spot, kind: int) -> int:
         """The number of the pool, in the question, that comes next of its kind."""

@@ -146,6 +146,27 @@ class Tape:
 
         return self.linear(source, lambda value: value[index], transposed)
 
+    def columns(self, source: Node, columns: Ints) -> Node:
+        """Some entries of the last axis."""
+        size = source.value.shape[-1]
+
+        def transposed(grad: Floats) -> Floats:
+            back = np.zeros((*grad.shape[:-1], size))
+            back[..., columns] = grad
+            return back
+
+        return self.linear(source, lambda value: np.ascontiguousarray(value[..., columns]), transposed)
+
+    def spread(self, source: Node, columns: Ints, size: int) -> Node:
+        """The last axis stretched to `size` entries: the table's at `columns`, else 0."""
+
+        def step(value: Floats) -> Floats:
+            found = np.zeros((*value.shape[:-1], size))
+            found[..., columns] = value
+            return found
+
+        return self.linear(source, step, lambda grad: grad[..., columns])
+
     def shaped(self, source: Node, shape: tuple[int, ...]) -> Node:
         """The same table in another shape."""
         before = source.value.shape

@@ -10,7 +10,7 @@ from grognard.combat.counts import packet_counts
 from grognard.combat.exact import Part
 from grognard.combat.plan import AttackPlan, Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
-from grognard.combat.states import Space
+from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import transition
 
 
@@ -40,8 +40,8 @@ def mortal_strike(space: Space, walk: int, packet: Packet, reroll: AmountReroll)
     return Strike(transition(space, walk, packet, certain).matrix, (), (), (), np.ones(space.states))
 
 
-def whole_tables(tape: Tape, whole: WholePool, after: Planes) -> list[Node]:
-    """Tables (b, states) before the pool's attacks from those after it.
+def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints) -> list[Node]:
+    """Tables (b, `states`) before the pool's attacks from those after it, which have all states.
 
     Where mortal wounds wait, the tables after it have a first axis for the number of each such packet.
     """
@@ -66,5 +66,5 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes) -> list[Node]:
         shape = tables[0].value.shape
         flat = tape.shaped(tables[0], (counts.size, *shape[counts.ndim :]))
         total = tape.matrix(flat, counts.reshape(1, -1))
-        found.append(tape.shaped(total, total.value.shape[1:]))
+        found.append(tape.columns(tape.shaped(total, total.value.shape[1:]), states))
     return found
