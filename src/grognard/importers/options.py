@@ -23,7 +23,7 @@ _WITHOUT: Final = re.compile(r"^(?P<who>.+?) (?:that (?:is|are) )?not equipped w
 _UP_TO: Final = re.compile(r"^(?:up to )?(?P<count>\d+|an?|one|two|three|four|five) (?P<who>.+)$", re.I)
 _ONE_OF: Final = re.compile(r"^(?:(?P<upto>up to )?(?P<each>\w+) of )the following:?\s*(?P<rest>.*)$", re.I)
 _ANY_NUMBER: Final = re.compile(r"^any number of (?P<who>.+)$", re.I)
-_ALL: Final = re.compile(r"^(?:all|all of the) (?:the )?(?P<who>.+)$", re.I)
+_ALL: Final = re.compile(r"^all (?:of )?(?:the )?(?P<who>.+)$", re.I)
 _EVERY_MODEL: Final = frozenset(
     {"this model", "models", "model", "a model", "each model", "this unit", "models in this unit"}
 )

@@ -47,7 +47,7 @@ _RESIDUE: Final = {
     Shape.SEE_ALSO: ResidueKind.SEE_ALSO,
 }
 _MARKS: Final = (Section.RANGED, Section.MELEE, Section.ABILITIES, Section.COMPOSITION, Section.KEYWORDS)
-_MOST_CHARACTERS: Final = 20_000_000
+_MOST_CHARACTERS: Final = 500_000
 
 
 def read_page(text: str, edition: Edition | None = None, path: str = "") -> Page:
@@ -58,7 +58,8 @@ def read_page(text: str, edition: Edition | None = None, path: str = "") -> Page
     page that shows no sign of either edition when none is given.
     """
     if len(text) > _MOST_CHARACTERS:
-        raise PageError(f"found {len(text)} characters, expected one datasheet page", path)
+        most = f"one datasheet page of at most {_MOST_CHARACTERS:,} characters"
+        raise PageError(f"found {len(text):,} characters, expected {most}", path)
     pieces, repairs = read_pieces(refuse_binary(text, path))
     blocks = cut(pieces)
     _refuse_other_texts(pieces, blocks, path)
@@ -116,6 +117,7 @@ class _Reader:
         self.faq: list[FaqEntry] = []
         self.errata: list[Erratum] = []
         self.index: list[KeywordIndex] = []
+        self.known_index: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
         self.residue: list[Residue] = []
 
     def page(self, evidence: tuple[Evidence, ...]) -> Page:
@@ -131,11 +133,12 @@ class _Reader:
         printed = self._with_costs(rules.rules, sheet)
         self.errata, printed, mended = apply_errata(self.errata, [*sheet.rules, *printed])
         self.repairs += [*sheet.repairs, *rules.repairs, *mended]
-        put_in = {rule.lines[0] + 1 for rule in printed for repair in mended if repair.text == rule.name}
+        mended_names = {repair.text for repair in mended}
+        put_in = {rule.lines[0] + 1 for rule in printed if rule.name in mended_names}
         lost = [damage for damage in rules.damage if damage.line not in put_in]
         self.damage += [*sheet.damage, *lost, *self._missing_texts(sheet, printed)]
         self.places += [*sheet.places, *rules.places]
-        self.unread += sheet.unread
+        self.unread += [*sheet.unread, *self._unplaced(sheet.unread)]
         datasheet = self._datasheet(sheet, printed)
         return Page(
             edition=self.edition,
@@ -198,12 +201,14 @@ class _Reader:
                 self.damage += damage
                 self.unread += unread
                 lost = {line.line for line in unread}
-                self.places.append((tuple(n for n in block.lines if n not in lost), f"faq: {parent}"))
+                rows = tuple(piece.line for piece in block.body if piece.line not in lost)
+                self.places += [(tuple(p.line for p in block.head), "heading: FAQ"), (rows, f"faq: {parent}")]
             case Shape.ERRATA:
                 errata, repairs = read_errata(block.body, parent)
                 self.errata += errata
                 self.repairs += repairs
-                self.places.append((block.lines, f"erratum: {', '.join(erratum.title for erratum in errata)}"))
+                self.places.append((tuple(piece.line for piece in block.head), "heading: errata"))
+                self.places += [(erratum.lines, f"erratum: {erratum.title}") for erratum in errata]
             case Shape.INDEX:
                 self._index(block)
             case _:
@@ -226,12 +231,13 @@ class _Reader:
             else:
                 self.damage.append(Damage(line, "a keyword of this index is lost", "keyword index"))
         listed = tuple(piece.text for piece in block.body)
-        known = next((n for n, index in enumerate(self.index) if index.keywords == tuple(words)), None)
-        if known is not None and self.index[known].listed == listed:
-            old = self.index[known]
-            self.index[known] = msgspec.structs.replace(old, lines=(*old.lines, *block.lines))
+        key = (tuple(words), listed)
+        if key in self.known_index:
+            old = self.index[self.known_index[key]]
+            self.index[self.known_index[key]] = msgspec.structs.replace(old, lines=(*old.lines, *block.lines))
             self.repairs.append(Repair(line, ", ".join(words), RepairKind.REPEAT))
         else:
+            self.known_index[key] = len(self.index)
             self.index.append(KeywordIndex(tuple(words), heading.owner, listed, block.lines))
         self.places.append((block.lines, f"keyword index: {' + '.join(words)}"))
 
@@ -264,15 +270,19 @@ class _Reader:
         empty = [rule for rule in rules if not rule.text and rule.kind is not RuleKind.FACTION]
         return missing + [Damage(rule.lines[0], "its text is lost", rule.name) for rule in empty]
 
+    def _unplaced(self, unread: Sequence[Unread]) -> list[Unread]:
+        """Lines that no reader took, so that nothing can be lost."""
+        placed = {line for lines, _ in self.places for line in lines} | {line.line for line in (*unread, *self.unread)}
+        return [Unread(piece.line, piece.text) for piece in self.pieces if piece.line not in placed]
+
     def _all_places(self) -> dict[int, tuple[str, ...]]:
-        """Where each line went. A line that no reader took is put into `unread` here; there should be none."""
-        found: dict[int, list[str]] = {}
+        """Where each line went."""
+        found: dict[int, dict[str, None]] = {}
         for lines, place in self.places:
             for line in lines:
-                if place not in found.setdefault(line, []):
-                    found[line].append(place)
+                found.setdefault(line, {})[place] = None
         for line in self.unread:
-            found.setdefault(line.line, []).append("unread")
+            found.setdefault(line.line, {})["unread"] = None
         return {line: tuple(places) for line, places in sorted(found.items())}
 
 

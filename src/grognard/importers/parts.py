@@ -11,9 +11,9 @@ from grognard.importers.shapes import LABELLED, LOST_TABLE, fold
 
 _RULE_WORDS: Final = re.compile(
     r"\d|\[|\b(?:each time|until (?:the|your)|D6|your (?:army|unit|opponent)|characteristic|phase|models? will"
-    r"|rolls? (?:one|a|made|for|of)|(?:hit|wound|save|damage|charge|advance|hazard|leadership|battle-shock) (?:rolls?|tests?)"
-    r"|(?:this|that|those) (?:unit|model|ability|weapon|roll)s?|if (?:your|this)|when mustering|have the|abilit(?:y|ies)"
-    r"|(?:Normal|Damage) (?:move|is))\b",
+    r"|rolls? (?:one|a|made|for|of)|(?:this|that|those) (?:unit|model|ability|weapon|roll)s?|if (?:your|this)|have the"
+    r"|(?:hit|wound|save|damage|charge|advance|hazard|leadership|battle-shock) (?:rolls?|tests?)|abilit(?:y|ies)"
+    r"|when mustering|(?:Normal|Damage) (?:move|is))\b",
     re.I,
 )
 _KEYWORD: Final = re.compile(r"\b[A-Z]{4,}\b")

@@ -24,6 +24,7 @@ from grognard.importers.options import items_of, read_option
 from grognard.importers.profile import merge_invulnerable, read_profile_rows
 from grognard.importers.shapes import CP, DAMAGED, STRATAGEM_LABEL, fold, is_row, is_title_case
 from grognard.importers.values import (
+    Certainty,
     Damage,
     ListedEnhancement,
     ListedStratagem,
@@ -31,7 +32,7 @@ from grognard.importers.values import (
     RepairKind,
     Unread,
 )
-from grognard.importers.weapons import cells, columns_of, read_name, read_weapon
+from grognard.importers.weapons import AMBIGUOUS, cells, columns_of, read_name, read_weapon
 
 _ABILITY: Final = re.compile(r"^(?P<name>[A-Z‘’'\[][^:.]{1,70}?)\s*: (?P<text>\S.*)$")
 _CORE: Final = re.compile(r"^CORE: (?P<names>.+)$", re.I)
@@ -143,9 +144,10 @@ class SheetReader:
                 continue
             self.weapons.append(weapon)
             self._place([piece], f"weapon: {weapon.full_name}")
-            if read_name(row[0], self.mentions, self.explained)[3]:
+            if read_name(row[0], self.mentions, self.explained, type_)[3]:
                 text = f"{weapon.full_name} [{', '.join(weapon.abilities)}]"
-                self.repairs.append(Repair(piece.line, text, RepairKind.GLUE))
+                certainty = Certainty.LIKELY if AMBIGUOUS.intersection(weapon.abilities) else Certainty.CERTAIN
+                self.repairs.append(Repair(piece.line, text, RepairKind.GLUE, certainty))
 
     def _options(self, block: Block) -> None:
         starts: list[list[Piece]] = []
@@ -266,12 +268,14 @@ class SheetReader:
     def _faction_keywords(self, block: Block) -> None:
         own = block.head[0].text.split(":", 1)[1]
         self.faction_keywords += [keyword(word) for word in re.split(r"[,;]", own) if word.strip()]
+        known = set(self.faction_keywords)
         for piece in block.body:
             for word in re.split(r"[,;]", piece.text):
-                if keyword(word) in self.faction_keywords:
+                if keyword(word) in known:
                     self.repairs.append(Repair(piece.line, word.strip(), RepairKind.REPEAT))
                 else:
                     self.faction_keywords.append(keyword(word))
+                    known.add(keyword(word))
         self._place(block.body, "faction keywords")
 
     def _list(self, section: Section, block: Block) -> None:

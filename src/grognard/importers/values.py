@@ -142,7 +142,6 @@ class ResidueKind(StrEnum):
     SEE_ALSO = "cross reference"
     ADVERTISEMENT = "advertisement"
     STALE = "text of an older edition"
-    HEADING = "heading"
 
 
 class Residue(msgspec.Struct, frozen=True):

@@ -23,7 +23,8 @@ _KNOWN: Final = tuple(
     )
 )
 _LONGEST: Final = 4
-_NOUNS: Final = frozenset({"PISTOL", "LANCE", "BLAST", "TORRENT", "CONVERSION", "HUNTER"})
+AMBIGUOUS: Final = frozenset({"PISTOL", "LANCE", "BLAST", "TORRENT", "CONVERSION", "HUNTER"})
+"""Abilities whose names are also nouns that weapons are called by."""
 _BRACKETS: Final = re.compile(r"\s*\[(?P<abilities>[^\]]*)\]")
 _PROFILE: Final = re.compile(r"^(?P<name>.+?)\s+[–—-]\s+(?P<profile>.+)$")
 _POINTER: Final = re.compile(r"^[➤►▶→*]\s*")
@@ -36,12 +37,15 @@ def cells(row: str) -> list[str]:
     return [cell.strip() for cell in bare.split("|")]
 
 
-def split_run_in(name: str, mentions: str = "", explained: Collection[str] = ()) -> tuple[str, tuple[str, ...]]:
+def split_run_in(
+    name: str, mentions: str = "", explained: Collection[str] = (), type_: AttackType | None = None
+) -> tuple[str, tuple[str, ...]]:
     """Take the weapon abilities off the end of `name` where the brackets around them were lost.
 
     The longest run of known abilities at the end counts; the page sets them in alphabetical order, each once. A last
     word that weapons are also called by ("pistol", "lance") stays in the name if `mentions`, the sheet's other text,
-    uses the whole name, or if the page explains abilities (`explained`, upper case) and this is none of them.
+    uses the whole name, if the page explains abilities (`explained`, upper case) and this is none of them, or if
+    weapons of this `type_` never have it.
 
     >>> split_run_in("Long rifle heavy rapid fire 1")
     ('Long rifle', ('HEAVY', 'RAPID FIRE 1'))
@@ -55,14 +59,19 @@ def split_run_in(name: str, mentions: str = "", explained: Collection[str] = ())
         ability = " ".join(words[len(words) - length :]).upper()
         if not length or ability in found:
             break
-        if ability in _NOUNS and _is_part_of_name(" ".join(words), ability, found, mentions, explained):
-            break
+        if ability in AMBIGUOUS:
+            never = (ability == "LANCE") is not (type_ is AttackType.MELEE) if type_ else False
+            if never or _is_part_of_name(" ".join(words), ability, found, mentions, explained):
+                break
         found.insert(0, ability)
         del words[len(words) - length :]
     return " ".join(words), tuple(found)
 
 
 def _is_part_of_name(name: str, ability: str, later: list[str], mentions: str, explained: Collection[str]) -> bool:
+    words = name.upper().split()
+    if len(words) > 2 and words[-2] == ability:
+        return False
     if later and ability > later[0]:
         return True
     if re.search(rf"\b{re.escape(name.casefold())}s?\b", mentions):
@@ -75,7 +84,9 @@ def is_weapon_ability(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern in _KNOWN)
 
 
-def read_name(text: str, mentions: str = "", explained: Collection[str] = ()) -> tuple[str, str, tuple[str, ...], bool]:
+def read_name(
+    text: str, mentions: str = "", explained: Collection[str] = (), type_: AttackType | None = None
+) -> tuple[str, str, tuple[str, ...], bool]:
     """Name, profile and abilities in the first cell of a weapon row, and whether the abilities were run in.
 
     >>> read_name("Heavy plasma axe – strike")
@@ -86,7 +97,7 @@ def read_name(text: str, mentions: str = "", explained: Collection[str] = ()) ->
     abilities = tuple(part.strip().upper() for group in bracketed for part in group.split(",") if part.strip())
     run_in = False
     if not bracketed:
-        name, abilities = split_run_in(name, mentions, explained)
+        name, abilities = split_run_in(name, mentions, explained, type_)
         run_in = bool(abilities)
     profile = _PROFILE.match(name)
     if profile:
@@ -99,7 +110,7 @@ def read_weapon(
 ) -> Weapon:
     """The weapon in `row`, whose cells after the name stand under `columns`. Raises GrognardError for an odd cell."""
     values = dict(zip(columns, row[1:], strict=False))
-    name, profile, abilities, _ = read_name(row[0], mentions, explained)
+    name, profile, abilities, _ = read_name(row[0], mentions, explained, type_)
     for column in _COLUMNS:
         if not values.get(column):
             raise GrognardError(f"found no {column}, expected a value", name)
