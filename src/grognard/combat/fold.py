@@ -125,12 +125,12 @@ class _Fold:
         for builder in builders:
             self._by_weapon(builder)
         cover = self._settle(IN_COVER, "terrain") if self._may_be_in_cover(builders) else False
-        pools = tuple(one.build(one.armed.weapon.full_name, one.armed.count) for one in builders)
+        pools, fishing = _pooled(builders)
         target = self.target.build(self.attacker.edition, cover)
         question = Question(self.attacker.edition, pools, target, self._situation())
         verdicts = tuple(_capped(verdict, question) for verdict in self._verdicts())
         asked = {fact: tuple(names) for fact, names in self.asked.items()}
-        return Folded(question, verdicts, asked, tuple(frozenset(builder.may_fish) for builder in builders))
+        return Folded(question, verdicts, asked, fishing)
 
     def _models(self, one: Standing, scope: Models) -> None:
         """An effect on models: of the target's profile, saves and so on."""
@@ -254,6 +254,16 @@ class _Fold:
             for (fate, note), weapons in fates.items():
                 named = () if set(weapons) >= everywhere or "" in weapons else tuple(dict.fromkeys(weapons))
                 yield Verdict(one.effect, one.source, fate, named, note)
+
+
+def _pooled(builders: Iterable[PoolBuilder]) -> tuple[tuple[Pool, ...], tuple[frozenset[Roll], ...]]:
+    """The pools of the builders, identical attacks gathered in one (11e 04.03; T-1.28), and which rolls may be fished."""
+    counts: dict[tuple[Pool, frozenset[Roll]], int] = {}
+    for builder in builders:
+        one = builder.build(builder.armed.weapon.full_name, 1), frozenset(builder.may_fish)
+        counts[one] = counts.get(one, 0) + builder.armed.count
+    pools = tuple(msgspec.structs.replace(pool, count=count) for (pool, _), count in counts.items())
+    return pools, tuple(fishing for _, fishing in counts)
 
 
 def _without_criticals(effect: Effect) -> tuple[Condition | None, Fact | None]:

@@ -17,10 +17,11 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
+from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.printed import printed
 from grognard.odds.inforce import InForce, rules_in_force
-from grognard.odds.request import OddsRequest
+from grognard.odds.request import Goal, OddsRequest, Play
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
 from grognard.odds.switches import chosen, no_such_switch, switches
@@ -28,6 +29,7 @@ from grognard.odds.units import Sheet, both_sheets, find_sheet
 from grognard.odds.views import headline, points_destroyed, pool_stages
 
 _When = tuple[Role, AttackType]
+_GOALS = {Goal.DESTROYED: "P(destroyed)", Goal.MODELS: "models destroyed", Goal.WOUNDS: "wounds lost"}
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
 _STATUS = {
     Fate.APPLIED: Status.APPLIED,
@@ -80,7 +82,22 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
 def solve(request: OddsRequest) -> Result:
     """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
     matchup = prepare(request)
+    if request.play is Play.BEST:
+        return _best_played(matchup, request.goal)
     return result_of(matchup, solve_question(matchup.folded.question))
+
+
+def _best_played(matchup: Matchup, goal: Goal) -> Result:
+    """The answer under the attacker's best play, with the policy in words."""
+    from grognard.combat.best.choices import PlayOptions
+    from grognard.combat.best.goal import Goal as BestGoal
+    from grognard.combat.best.play import best_play
+
+    question, fishing = matchup.folded.question, matchup.folded.fishing
+    options = PlayOptions(fishing=fishing)
+    play = best_play(question, BestGoal(goal.value), attack_rules(question.edition), options)
+    gain = f"Best play for {_GOALS[goal]}: {play.value:.3f}; with the usual choices: {play.fixed_value:.3f}."
+    return result_of(matchup, play.outcome, (gain, *play.policy, *play.limits))
 
 
 def prepare(request: OddsRequest) -> Matchup:
