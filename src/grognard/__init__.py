@@ -4,11 +4,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from grognard.compiler import compile_rule
     from grognard.editions.solve import solve_scenario
+    from grognard.importers.page import read_page
 
-__all__ = ["solve_scenario"]
+__all__ = ["compile_rule", "read_page", "solve_scenario"]
 
-_HOMES = {"solve_scenario": "grognard.editions.solve"}
+_HOMES = {
+    "compile_rule": "grognard.compiler",
+    "read_page": "grognard.importers.page",
+    "solve_scenario": "grognard.editions.solve",
+}
 """Public names and the modules that hold them, imported when first asked for."""
 
 

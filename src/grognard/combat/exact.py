@@ -5,6 +5,8 @@ numbers of packets. Packets that wait (10e devastating wounds) are carried as fu
 """
 
 from functools import lru_cache
+from math import prod
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -19,11 +21,26 @@ from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import MORTAL_WALK, Floats, Transition, transition
 from grognard.core.pmf import Pmf, binomial, point, thinning
 
-LARGEST_TENSOR = 20_000_000
+LARGEST_TENSOR = 25_000_000
+CHUNK = 4_000_000
 
 
 class TooLargeError(Exception):
     """Exact odds of this question would need too much memory."""
+
+
+class _Runs(NamedTuple):
+    """Steps of the save dice of one packet, run by run, and each run's share of the dice that are left."""
+
+    steps: list[Transition]
+    shares: tuple[float, ...]
+
+
+class _Join(NamedTuple):
+    """Packets that have to wait: whether they do the `same` as those before, and after how many all are dead."""
+
+    same: bool
+    cap: int | None
 
 
 class Part(msgspec.Struct, frozen=True, eq=False):
@@ -128,36 +145,73 @@ def _resolve(
     saves = [_saves(packet, plan, part, rules) for packet in plan.packets[:normal]]
     kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
     counts = packet_counts(plan, kept)
-    steps = [
-        [transition(space, part.order, packet, chances) for chances in save.chances]
+    runs = [
+        _Runs([transition(space, part.order, packet, chances) for chances in save.chances], save.shares)
         for packet, save in zip(plan.packets, saves, strict=False)
     ]
     mortal = [transition(space, MORTAL_WALK, packet, _certain(packet)) for packet in plan.packets[normal:]]
-    for axis, step in enumerate([save[0] if len(save) == 1 else None for save in steps] + mortal):
+    for axis, step in enumerate([run.steps[0] if len(run.steps) == 1 else None for run in runs] + mortal):
         if step is not None and step.cap is not None:
             counts = lumped(counts, axis, step.cap)
-    lead, size = carried.shape[:-1], carried.shape[-1]
-    if counts.size * carried.size // max(1, counts.shape[0] if normal else 1) > LARGEST_TENSOR:
-        raise TooLargeError
-    flat = carried.reshape(-1, size)
-    if not normal:
-        pending = counts.reshape(*counts.shape, 1, 1) * flat
-    else:
-        pending = _first_packets(counts, flat, steps[0], saves[0].shares, at_start=at_start and len(flat) == 1)
-        for index in range(1, normal):
-            pending = _further_packets(pending, steps[index], saves[index].shares)
     if rules.mortal_timing is MortalTiming.AFTER_POOL:
+        pending = _normal_damage(counts, carried.reshape(1, -1), runs, at_start=at_start)
         for step in mortal:
             pending = step.collect(pending)
-        return pending.reshape(*lead, size)
-    axes = len(mortal)
+        return pending.reshape(-1)
+    joins = _add_waiting(counts.shape[normal:], mortal, waiting, carried.shape)
+    return _let_wait(counts, carried, runs, joins, at_start=at_start)
+
+
+def _add_waiting(
+    lengths: tuple[int, ...], mortal: list[Transition], waiting: list[Transition], carried: tuple[int, ...]
+) -> list[_Join]:
+    """Add packets to those that wait; a kind that does the same as the one before it joins it.
+
+    Raises TooLargeError when the distribution over all counts and states would not fit.
+    """
+    joins: list[_Join] = []
+    sizes = list(carried[:-1])
+    for length, step in zip(lengths, mortal, strict=True):
+        if waiting and waiting[-1].same_as(step):
+            joins.append(_Join(True, step.cap))
+            sizes[-1] = min(sizes[-1] + length - 1, step.cap or LARGEST_TENSOR)
+        else:
+            joins.append(_Join(False, step.cap))
+            sizes.append(length)
+            waiting.append(step)
+    if prod(sizes) * carried[-1] > LARGEST_TENSOR:
+        raise TooLargeError
+    return joins
+
+
+def _let_wait(counts: Pmf, carried: Floats, runs: list[_Runs], joins: list[_Join], *, at_start: bool) -> Floats:
+    """Normal damage of a pool whose mortal wounds wait: (waiting ..., n) becomes (waiting ..., more waiting ..., n)."""
+    lead, size = carried.shape[:-1], carried.shape[-1]
+    if len(lead) > 1 and counts.size * carried.size > CHUNK * max(1, counts.ndim):
+        return np.stack([_let_wait(counts, row, runs, joins, at_start=False) for row in carried])
+    pending = _normal_damage(counts, carried.reshape(-1, size), runs, at_start=at_start and not lead)
+    axes = len(joins)
     pending = np.moveaxis(pending, range(axes), range(1, axes + 1))
     pending = pending.reshape(*lead, *pending.shape[1:])
-    for step in mortal:
-        if waiting and waiting[-1].same_as(step):
-            pending = _joined(pending, len(waiting) - 1, step.cap)
+    axis = len(lead)
+    for join in joins:
+        if join.same:
+            pending = _joined(pending, axis - 1, join.cap)
         else:
-            waiting.append(step)
+            axis += 1
+    return pending
+
+
+def _normal_damage(counts: Pmf, states: Floats, runs: list[_Runs], *, at_start: bool) -> Floats:
+    """Resolve the NORMAL packets, the first axes of `counts`, on each of `states` (r x n): (other axes ..., r, n)."""
+    if not runs:
+        return counts.reshape(*counts.shape, 1, 1) * states
+    first = runs[0].steps[0]
+    length = len(counts)
+    rows = first.rows_from_start(length) if at_start else first.rows(states, length).reshape(length, -1)
+    pending = _first_packets(counts, rows, states.shape, runs[0])
+    for run in runs[1:]:
+        pending = _further_packets(pending, run)
     return pending
 
 
@@ -225,38 +279,38 @@ def save_weights(rerolls: str, fails: int) -> tuple[float, ...]:
     return tuple(again / 36 + (0.0 if face <= again else 1 / 6) for face in range(1, 7))
 
 
-def _first_packets(
-    counts: Pmf, states: Floats, runs: list[Transition], shares: tuple[float, ...], *, at_start: bool
-) -> Floats:
-    """Resolve the packets of axis 0 of `counts` on each of `states` (r x n); result: (other axes ..., r, n)."""
+def _first_packets(counts: Pmf, rows: Floats, shape: tuple[int, ...], run: _Runs) -> Floats:
+    """Resolve the packets of axis 0 of `counts`: (other axes ..., r, n).
+
+    `rows[k]`: the states, of `shape` r x n but flat, after k packets of the first run.
+    """
     length, others = counts.shape[0], counts.shape[1:]
-    step = runs[0]
-    rows = step.rows_from_start(length) if at_start else step.rows(states, length).reshape(length, -1)
-    shape = (len(states), step.size)
-    if len(runs) == 1:
+    if len(run.steps) == 1:
         if not others:
             return (counts @ rows).reshape(shape)
         return (counts.reshape(length, -1).T @ rows).reshape(*others, *shape)
+    if others and length * counts.size > CHUNK:
+        parts = np.moveaxis(counts, 1, 0)
+        return np.stack([_first_packets(part, rows, shape, run) for part in parts])
     taken, left = np.indices((length, length))
     dice = taken + left
-    valid = dice < length
-    dice = np.minimum(dice, length - 1)
-    weights = (thinning(length, shares[0])[taken, dice] * valid).reshape(length, length, *(1,) * len(others))
-    weights = (weights * counts[dice]).reshape(length, -1)
+    inside = np.minimum(dice, length - 1)
+    weights = np.where(dice < length, thinning(length, run.shares[0])[taken, inside], 0.0)
+    weights = (weights.reshape(length, length, *(1,) * len(others)) * counts[inside]).reshape(length, -1)
     pending = (weights.T @ rows).reshape(length, *others, *shape)
-    return _further_packets(pending, runs[1:], shares[1:])
+    return _further_packets(pending, _Runs(run.steps[1:], run.shares[1:]))
 
 
-def _further_packets(pending: Floats, runs: list[Transition], shares: tuple[float, ...]) -> Floats:
-    """Resolve the packets of axis 0 of `pending`, whose last axis are the states, in runs of save dice."""
-    for step, share in zip(runs[:-1], shares, strict=False):
+def _further_packets(pending: Floats, run: _Runs) -> Floats:
+    """Resolve the packets of axis 0 of `pending`, whose last axis are the states."""
+    for step, share in zip(run.steps[:-1], run.shares, strict=False):
         length = len(pending)
         matrix = thinning(length, share)
         total = np.zeros_like(pending)
         for taken in range(length - 1, -1, -1):
-            total = step.push(total)
             rest = length - taken
+            total[: rest - 1] = step.push(total[: rest - 1])
             factor = matrix[taken, taken:].reshape(rest, *(1,) * (pending.ndim - 1))
             total[:rest] += factor * pending[taken:]
         pending = total
-    return runs[-1].collect(pending)
+    return run.steps[-1].collect(pending)

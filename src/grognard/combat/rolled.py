@@ -7,9 +7,12 @@ hits; wound rolls likewise; then the packets in the edition's order: save roll, 
 from collections.abc import Callable
 
 import msgspec
+import numpy as np
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.dice import Dice, throw, throw_amount
+from grognard.combat.dice import Dice, SeededDice, throw, throw_amount
+from grognard.combat.exact import hazard_failures
+from grognard.combat.outcome import GroupOutcome, Method, Outcome
 from grognard.combat.plan import NO_FEEL_NO_PAIN, AttackPlan, Bag, Packet, PacketKind
 from grognard.combat.question import Question, Target
 from grognard.combat.rules import (
@@ -248,3 +251,28 @@ def _ignored(packet: Packet, model: RankModel, dice: Dice) -> bool:
     """Whether Feel No Pain ignores a wound."""
     needed = packet.feel_no_pain[model.group]
     return needed < NO_FEEL_NO_PAIN and dice.roll(Roll.FEEL_NO_PAIN) >= needed
+
+
+def roll_often(question: Question, rules: AttackRules, samples: int, seed: int = 0) -> Outcome:
+    """The outcome in `samples` stories, one after the other: slow, but without any limit on the target's states."""
+    dice = SeededDice(seed)
+    groups = question.target.groups
+    left = sum(group.models * group.wounds - group.lost for group in groups)
+    sizes = [left + 1, sum(group.models for group in groups) + 1, *(group.models + 1 for group in groups)]
+    tallies = [np.zeros(size) for size in sizes]
+    for _ in range(samples):
+        story = roll_story(question, rules, dice)
+        found = (story.wounds_lost, story.destroyed_models, *story.models_destroyed)
+        for tally, value in zip(tallies, found, strict=True):
+            tally[value] += 1 / samples
+    named = tuple(GroupOutcome(group.name, tally) for group, tally in zip(groups, tallies[2:], strict=True))
+    return Outcome(
+        tallies[0],
+        tallies[1],
+        float(tallies[1][-1]),
+        named,
+        hazard_failures(question.pools, rules),
+        Method.ROLLED,
+        samples,
+        0.5 / samples**0.5,
+    )

@@ -12,6 +12,9 @@ from grognard.combat.rules import AttackRules, Rank, State
 Ints = npt.NDArray[np.intp]
 
 MOST_STATES = 2500
+"""States up to which a search over choices is sensible."""
+MOST_REACHED_STATES = 30_000
+"""States up to which plain odds are computed exactly."""
 
 
 class TooManyStatesError(Exception):
@@ -112,7 +115,7 @@ def _graph(target: Target, ranks: tuple[Rank, ...], rules: AttackRules) -> Space
     def reach(state: State, order: int) -> None:
         if (state, order) not in seen:
             numbers.setdefault(state, len(numbers))
-            if len(numbers) > MOST_STATES:
+            if len(numbers) > MOST_REACHED_STATES:
                 raise TooManyStatesError
             seen.add((state, order))
             queue.append((state, order))

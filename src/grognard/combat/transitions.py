@@ -13,6 +13,8 @@ from grognard.core.pmf import Pmf, gathered, thinning
 Floats = npt.NDArray[np.float64]
 
 LARGEST_STACK = 60_000
+SPARSE_FROM = 24
+GRAPH_SPARSE_FROM = 500
 MORTAL_WALK = -1
 
 
@@ -74,12 +76,23 @@ class Transition:
     def push(self, states: Floats) -> Floats:
         """The distributions after one more packet."""
         width = self.losses.shape[1]
-        if not self.walk.banded or self.size < 24 * width:
-            return states @ self.matrix
-        moved = states * self.losses[:, 0]
-        for loss in range(1, width):
-            moved[..., loss:] += states[..., : self.size - loss] * self.losses[: self.size - loss, loss]
-        return moved
+        if self.walk.banded and self.size >= SPARSE_FROM * width:
+            moved = states * self.losses[:, 0]
+            for loss in range(1, width):
+                moved[..., loss:] += states[..., : self.size - loss] * self.losses[: self.size - loss, loss]
+            return moved
+        if not self.walk.banded and self.size >= GRAPH_SPARSE_FROM:
+            return self._push_sparsely(states.reshape(-1, self.size)).reshape(states.shape)
+        return states @ self.matrix
+
+    def _push_sparsely(self, states: Floats) -> Floats:
+        """`push` along the steps of a large graph, for `states` of shape r x n."""
+        rows = np.arange(len(states))[:, None] * self.size
+        moved = np.zeros(states.size)
+        for loss in range(self.losses.shape[1]):
+            targets = (rows + self.walk.after[:, loss]).ravel()
+            moved += gathered(targets, (states * self.losses[:, loss]).ravel(), states.size)
+        return moved.reshape(states.shape)
 
     def rows(self, states: Floats, length: int) -> Floats:
         """The distributions `states` (shape r x n) after 0 .. `length` - 1 packets: shape length x r x n."""
@@ -144,22 +157,24 @@ class Transition:
 class _Spilling(Transition):
     """Mortal wounds one by one: several single steps, their number rolled."""
 
-    __slots__ = ()
+    __slots__ = ("single", "wounds")
 
     def __init__(self, single: Transition, wounds: Pmf) -> None:
         super().__init__(single.walk, single.losses)
         self.cap = None
-        total = np.zeros_like(single.matrix)
-        power = np.eye(single.size)
-        for chance in wounds:
-            total += chance * power
-            power = power @ single.matrix
-        self._matrix = total
+        self.single = single
+        self.wounds = wounds
 
     def push(self, states: Floats) -> Floats:
-        return states @ self.matrix
+        """The distributions after one more packet."""
+        total = self.wounds[0] * states
+        for chance in self.wounds[1:]:
+            states = self.single.push(states)
+            total = total + chance * states
+        return total
 
     def same_as(self, other: Transition) -> bool:
+        """Whether both steps are one."""
         return self is other
 
 

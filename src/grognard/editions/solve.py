@@ -2,13 +2,17 @@
 
 from typing import Any
 
-from grognard.combat.exact import solve_exactly
+from grognard.combat.exact import TooLargeError, solve_exactly
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
 from grognard.combat.scenario import outcome_to_answer, scenario_to_question
+from grognard.combat.states import TooManyStatesError
 from grognard.core.words import Edition
 from grognard.editions import eleventh, tenth
+
+STORIES = 4000
+"""Stories that are rolled where a target has too many states even for a large sample."""
 
 _RULES = {Edition.TENTH: tenth.ATTACK_RULES, Edition.ELEVENTH: eleventh.ATTACK_RULES}
 
@@ -20,7 +24,21 @@ def attack_rules(edition: Edition) -> AttackRules:
 
 def solve(question: Question) -> Outcome:
     """The outcome of a question: exact, or rolled (and marked so) where exact states would be too many."""
-    return solve_exactly(question, attack_rules(question.edition))
+    rules = attack_rules(question.edition)
+    try:
+        return solve_exactly(question, rules)
+    except TooLargeError:
+        return _sampled(question, rules)
+    except TooManyStatesError:
+        from grognard.combat.rolled import roll_often
+
+        return roll_often(question, rules, STORIES)
+
+
+def _sampled(question: Question, rules: AttackRules) -> Outcome:
+    from grognard.combat.sampled import sample
+
+    return sample(question, rules)
 
 
 def solve_scenario(scenario: object) -> dict[str, Any]:
