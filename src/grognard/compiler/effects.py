@@ -231,6 +231,9 @@ class EffectLowering(ActLowering):
     def _timing(self, node: Node) -> None:
         frame = self.said.frame
         name = str(node.data)
+        if name in ("timing_moves", "timing_turn"):
+            self.act_timing(node)
+            return
         if name in ("timing_edge", "timing_during"):
             phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
             moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
@@ -617,6 +620,11 @@ class EffectLowering(ActLowering):
         noun = self.noun(subs(node)[0])
         allowed = sub(node, "allowed")
         did = sub(node, "did_short")
+        if did is None and allowed is not None and not term(node, "IN_A_TURN"):
+            for deed in all_terms(allowed, "SHOOT", "DECLARE_CHARGE"):
+                what = Allowed.SHOOT if deed.type == "SHOOT" else Allowed.CHARGE
+                self._put(Permission(what, Models(noun.narrowed), when=self._when, until=self._until))
+            return
         if did is None or allowed is None or not term(node, "IN_A_TURN"):
             raise NotUnderstoodError("eligible")
         for deed in all_terms(allowed, "SHOOT", "DECLARE_CHARGE"):
@@ -730,7 +738,7 @@ class EffectLowering(ActLowering):
 
 
 PREFIXES = frozenset(
-    """army_faction unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+    """timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
     event_allocated event_np_targets event_activation""".split()
 )
 NOTHING = frozenset("instead as_well instead_of_six".split())

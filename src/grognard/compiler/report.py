@@ -24,7 +24,7 @@ from grognard.effects.acts import Act, Inflict, OneOf, Trigger
 from grognard.effects.effect import WhileStatus
 from grognard.effects.timing import Until
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
-from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING
+from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING, YOUR_UNIT
 
 
 class Status(StrEnum):
@@ -303,6 +303,10 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
     discourse = Discourse(RuleKind.STRATAGEM, edition, printed.name, that_unit=frame.that_unit)
     if frame.that_unit in (TRIGGERING, ATTACKER):
         discourse.that_noun = ENEMY
+    if frame.target:
+        discourse.your = frame.target[0].any_of
+        if frame.that_unit == YOUR_UNIT:
+            discourse.that_noun = frame.target[0]
     clauses, missed = compile_sentences(frame.effect, discourse)
     clauses = (*frame.clauses, *clauses)
     whole = msgspec.structs.replace(
