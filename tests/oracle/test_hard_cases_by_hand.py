@@ -28,6 +28,11 @@ def test_case_3_modifiers_are_summed_then_capped(edition: str, own: int, targets
     assert chance == near(Fraction(hits, 6))
 
 
+@BOTH
+def test_a_skill_is_never_better_than_2(edition: str) -> None:
+    assert hit_chance(edition, skill=2, modifiers={"skill": 1, "hit": -1}) == near(Fraction(4, 6))
+
+
 def test_case_4_cover_never_makes_bs_worse_than_6() -> None:
     assert hit_chance("11", target={"cover": True}, skill=6, modifiers={"hit": 1}) == near(Fraction(2, 6))
     assert hit_chance("11", target={"cover": True}, skill=6) == near(Fraction(1, 6))

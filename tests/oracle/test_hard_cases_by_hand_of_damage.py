@@ -186,6 +186,23 @@ def test_a_wounded_character_is_protected_only_by_its_bodyguard() -> None:
         assert answer["groups"][0]["models_destroyed"][1] == near(boss_dies)
 
 
+def test_mortal_wounds_spare_even_a_wounded_character_while_others_live() -> None:
+    groups = [group(name="boyz"), group(name="boss", W=3, lost=1, character=True)]
+    fire = sure(abilities=["DEVASTATING WOUNDS"], critical={"wound": 2})
+    answer = solve("11", [fire, sure()], groups)
+    assert answer["groups"][0]["models_destroyed"][1] == near(Fraction(35, 36))
+    assert answer["wounds_lost"][2] == near(Fraction(25, 36))
+    assert answer["groups"][1]["models_destroyed"][1] == 0
+
+
+def test_each_character_is_an_allocation_group_of_its_own() -> None:
+    """Two characters that are alike do not die before the one that is listed between them."""
+    groups = [group(name=name, W=wounds, character=True) for name, wounds in (("a", 1), ("b", 2), ("c", 1))]
+    answer = solve("11", [sure(A=2)], groups)
+    assert [row["models_destroyed"][1] for row in answer["groups"]] == [near(Fraction(35, 36)), 0, 0]
+    assert answer["wounds_lost"][2] == near(Fraction(25, 36))
+
+
 @pytest.mark.parametrize(("edition", "need"), [("10", Fraction(1, 6)), ("11", Fraction(5, 6))])
 def test_case_37_toughness_of_an_attached_unit(edition: str, need: Fraction) -> None:
     groups = [group(name="body", T=8), group(name="leader", T=2, character=True)]
