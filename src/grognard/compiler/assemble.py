@@ -175,4 +175,4 @@ def _same_kind(earlier: object, later: object) -> bool:
 
 def _forgotten(discourse: Discourse) -> Discourse:
     """The discourse after a sentence that was not understood: nothing may be referred to."""
-    return Discourse(discourse.kind, discourse.edition, discourse.name)
+    return Discourse(discourse.kind, discourse.edition, discourse.name, your=discourse.your)

@@ -9,7 +9,7 @@ from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import Condition, Selector
+from grognard.effects.selectors import Condition, Keywords, Selector
 from grognard.effects.timing import Limit, Timing, Until
 
 
@@ -63,6 +63,8 @@ class Discourse:
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     that_model: Selector | None = None
+    your: Keywords = ()
+    """The keywords that a stratagem's target must have."""
     it: Selector | None = None
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None

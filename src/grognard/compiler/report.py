@@ -11,7 +11,7 @@ import msgspec
 from grognard.compiler.assemble import Assembly
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.effects import EffectLowering
-from grognard.compiler.frame.acts import joined_rolls
+from grognard.compiler.frame.joining import joined_rolls
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse

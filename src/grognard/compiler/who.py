@@ -78,6 +78,8 @@ def words_for(noun: Noun) -> tuple[str, ...]:
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
         part = ("MODEL",) if selector.part is Part.MODEL and not selector.any_of else ()
         return (*side, *(" ".join(words) for words in selector.any_of), *part)
+    if selector.who is Who.CHOSEN and selector.part is Part.MODEL:
+        return ("THAT MODEL",)
     if selector.any_of:
         raise NotUnderstoodError("a distance to some of a unit's models")
     return (selector.who.value.upper(),)
@@ -123,7 +125,8 @@ class WhoLowering:
         return Noun(BEARERS_UNIT, definite=True)
 
     def do_your_unit(self, node: Node) -> Noun:
-        if _keywords(node):
+        words = {word for alternative in _keywords(node) for word in alternative}
+        if words and (not self.said.your or any(words - set(alternative) for alternative in self.said.your)):
             raise NotUnderstoodError("your unit with keywords")
         return Noun(YOUR_UNIT, definite=True)
 
@@ -163,6 +166,7 @@ class WhoLowering:
 
     def do_that_model(self, node: Node) -> Noun:
         if self.said.that_model is not None and not _keywords(node):
+            self.said.refers = self.said.refers or self.said.that_model.who is Who.CHOSEN
             return Noun(self.said.that_model, definite=True)
         return self.do_that_unit(node)
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from grognard.core.dice import DiceExpression
 from grognard.effects.acts import MoveKind
+from grognard.effects.facts import Fact
+from grognard.effects.timing import Moment, Whose
 
 Meaning = Callable[[str], Any]
 
@@ -35,17 +37,44 @@ def _dice(text: str) -> int:
     return _NUMBERS[word] if word in _NUMBERS else int(word)
 
 
+def _whose(text: str) -> Whose:
+    if "opponent" in text:
+        return Whose.OPPONENTS
+    return Whose.YOURS if text.startswith("your") else Whose.EITHER
+
+
 def _row(text: str) -> tuple[int, int]:
     low, high = re.findall(r"\d", text)[0], re.findall(r"\d", text)[-1]
     return (int(low), 6) if "+" in text else (int(low), int(high))
 
 
 def _per(text: str) -> str:
-    return "model in your unit engaged with it" if "your unit" in text else "model in this unit engaged with it"
+    whose = next(word for word in ("your unit", "this unit", "the bearer's unit") if word in text)
+    return f"model in {whose} engaged with it"
+
+
+def moves_named(text: str) -> tuple[str, ...]:
+    """The kinds of move that `text` names, in its order."""
+    return tuple(MOVES[word] for word in re.findall(MOVE, text))
 
 
 _AMOUNT = r"(?:\d?d[36](?:\+\d)?|\d+)"
-_MOVES = "(?:normal|advance|fall[- ]back|surge|ingress|consolidation|pile-in)"
+_MOVES = "(?:normal|advance|fall[- ]back|surge|ingress)"
+MOVES = {
+    "normal": "normal",
+    "advance": "advance",
+    "fall back": "fall-back",
+    "fall-back": "fall-back",
+    "charge": "charge",
+    "pile-in": "pile-in",
+    "consolidation": "consolidation",
+    "surge": "surge",
+    "ingress": "ingress",
+    "scout": "scout",
+}
+"""Kinds of move as texts write them, and as `Timing.moves` does."""
+MOVE = "(?:" + "|".join(MOVES) + ")"
+MOVE_LIST = rf"{MOVE}(?:(?:, | or |, or ){MOVE})*"
 _TARGET_OF_SHOTS = r"(?:that enemy unit|the enemy unit that just attacked it|that unit)"
 
 ACT_PHRASES: list[tuple[str, str, Meaning]] = [
@@ -67,7 +96,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("ROLL_DICE", r"roll (?:one|two|three|four|five|six|a|\d+) d6", _dice),
     (
         "PER_ENGAGED",
-        r"for each model in (?:your|this) unit (?:that is )?within engagement range of that (?:enemy )?unit",
+        r"for each model in (?:your unit|this unit|the bearer's unit) (?:that is )?within engagement range of"
+        r" that (?:enemy )?unit",
         _per,
     ),
     ("ROW", r"(?:on|for each) (?:an? )?(?:\d\+|\d-\d|\d)(?=,| that)", _row),
@@ -104,6 +134,30 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", _is(None)),
     ("ALL_MODELS_IN", r"all models in", _is(None)),
     ("FALLS_BACK", r"falls back", _is(None)),
+    ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
+    ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),
+    ("TURN_OF", r"(?:your opponent's|your|the|each) turn", _whose),
+    ("FACT", r"on the battlefield", _is(Fact.ON_BATTLEFIELD)),
+    ("YOU_TARGET", r"you target", _is(None)),
+    ("WITH_THE", r"with the(?= [^.]{3,60} stratagem)", _is(None)),
+    ("STRATAGEM", r"stratagems?", _is(None)),
+    ("THAT_USE_COSTS", r"that use is [+-]\d ?cp", lambda text: int(re.findall(r"[+-]\d", text)[0])),
+    ("ADVANCES", r"advances(?=,? do not make)", _is(None)),
+    ("NO_ROLL_BUT", r"do not make an advance roll(?: for (?:it|that unit))?; instead,?", _is(None)),
+    (
+        "CONSOLIDATES_UP_TO",
+        rf'makes? a consolidation move, (?:it|that model|that unit) can move up to {_AMOUNT}" instead of up to 3"',
+        lambda text: amount(text.partition(" up to ")[2]),
+    ),
+    (
+        "SET_UP_NEARER",
+        r"(?:when your unit is set up on the battlefield using the deep strike ability, it|your unit) can be set up"
+        r' anywhere on the battlefield that is more than \d+" horizontally away from all enemy (?:units|models)',
+        amount,
+    ),
+    ("PROVIDED", r"provided", _is(None)),
+    ("EVERY_MODEL_IN", r"every model in", _is(None)),
+    ("EMBARK_WITHIN_THAT", r"embark within that transport", _is(None)),
     # a destroyed model that fights on
     ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?(?=,? if that model has not)", lambda text: "melee" in text),
     ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),

@@ -1,24 +1,23 @@
-"""Lowering of acts: moves, shooting and fighting now, tests, tables of dice, fighting on death."""
+"""Lowering of acts: moves, shooting and fighting now, tests, what is gained, and the moments of moves and turns."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import msgspec
 
 from grognard.compiler.chart import Node
-from grognard.compiler.context import NotUnderstoodError, Piece
-from grognard.compiler.normalise import Sentence
-from grognard.compiler.parser import sub, subs, term
-from grognard.compiler.scopes import ScopeLowering
-from grognard.compiler.who import Noun
-from grognard.core.words import AttackType, Edition, Roll
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.frame.dice import DiceLowering
+from grognard.compiler.parser import all_terms, sub, subs, term
+from grognard.compiler.who import words_for
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
+from grognard.datasheet import RuleKind
 from grognard.effects.acts import (
-    Act,
     BattleShockTest,
+    Choose,
+    Embark,
     Fight,
-    FightOnDeath,
     GainCP,
     GainTokens,
     Heal,
@@ -27,18 +26,25 @@ from grognard.effects.acts import (
     Move,
     MoveKind,
     Recover,
-    RollDice,
     Shoot,
     Special,
     Trigger,
 )
-from grognard.effects.effect import AutomaticSuccess, Effect, HitsOnlyOn
+from grognard.effects.effect import (
+    Allowed,
+    AutomaticSuccess,
+    CostChange,
+    GrantKeyword,
+    HitsOnlyOn,
+    Modifier,
+    Op,
+    Permission,
+)
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import (
     TRIGGERING,
     YOUR_UNIT,
-    Condition,
     Is,
     Not,
     Part,
@@ -46,16 +52,13 @@ from grognard.effects.selectors import (
     Who,
     all_of,
 )
-from grognard.effects.timing import Moment, Timing, Until
+from grognard.effects.timing import Moment, Timing, Until, Whose
 
 _MOST_TOKENS = {"JUDGEMENT": 2}
-_THAT_MODEL = Selector(Who.TRIGGERING, Part.MODEL)
 
 
-class ActLowering(ScopeLowering):
+class ActLowering(DiceLowering):
     """Acts. The clauses around them are lowered by the class that is built on this one."""
-
-    pieces: list[Piece]
 
     # ---- moving, shooting, fighting
 
@@ -142,131 +145,107 @@ class ActLowering(ScopeLowering):
             raise NotUnderstoodError("which unit")
         self._do(Special("DESPERATE ESCAPE FOR EVERY MODEL", first))
 
-    # ---- fighting on death
+    def do_cost_change(self, node: Node) -> None:
+        who = self._definite(node)
+        named = tuple(" ".join(words) for words in term(node, "KEYWORDS").data)  # type: ignore[union-attr]
+        change: int = term(node, "THAT_USE_COSTS").data  # type: ignore[union-attr]
+        self._put(CostChange(change, Models(who), named, self._when, self.said.frame.until or Until.ALWAYS))
 
-    def do_fights_on_death(self, node: Node) -> None:
-        noun = self.noun(subs(node, "np")[0])
-        who = noun.narrowed
-        if not noun.definite:
-            raise NotUnderstoodError("whose models")
-        if who.part is Part.MODEL:
-            raise NotUnderstoodError("one model that is destroyed")
-        shoots = bool(term(node, "FIGHTS_ON").data)  # type: ignore[union-attr]
-        if shoots is not bool(term(node, "NOT_FOUGHT_YET").data):  # type: ignore[union-attr]
-            raise NotUnderstoodError("shoot or fight")
-        conditions: list[Condition] = list(self.said.frame.conditions)
-        if term(node, "IS_DESTROYED").data:  # type: ignore[union-attr]
-            conditions.append(Is(Fact.DESTROYED_BY, _THAT_MODEL, words=("MELEE ATTACK",)))
-        if shoots:
-            conditions.append(Not(Is(Fact.SHOT, _THAT_MODEL)))
-        conditions.append(Not(Is(Fact.FOUGHT, _THAT_MODEL)))
-        act = FightOnDeath(who, shoots=shoots)
-        roll = sub(node, "death_roll")
-        if roll is not None:
-            act = self._death_roll(roll, act)
-        until = self.said.frame.until or Until.ALWAYS
+    def do_advances_flat(self, node: Node) -> None:
+        unit, models = (self.noun(child) for child in subs(node, "np"))
+        outside = self.said.frame
+        who = unit.narrowed if unit.definite else TRIGGERING
+        if models.narrowed != who and unit.definite:
+            raise NotUnderstoodError("which models")
+        if not unit.definite and models.definite and models.narrowed not in (TRIGGERING,):
+            raise NotUnderstoodError("which models")
+        chars = term(node, "CHARS")
+        inches = term(node, "INCH")
+        if chars is None or inches is None or chars.data != (Characteristic.MOVE,):
+            raise NotUnderstoodError("which characteristic")
+        until: Until = all_terms(sub(node, "until") or node, "UNTIL")[0].data
+        moves = Modifier(Characteristic.MOVE, Op.ADD, inches.data, Models(who), until=until)
         self._clause_of_its_own(
             Trigger(
-                (Timing(Moment.MODEL_DESTROYED, unit=who),), (act,), all_of(*conditions), optional=True, until=until
+                (Timing(Moment.ADVANCES, unit=unit.narrowed),),
+                (Special("NO ADVANCE ROLL", who), Inflict(moves)),
+                all_of(*outside.conditions) if outside.conditions else None,
+                until=outside.until or Until.ALWAYS,
             )
         )
 
-    def _death_roll(self, node: Node, act: FightOnDeath) -> FightOnDeath:
-        low, high = term(node, "ROW").data  # type: ignore[union-attr]
-        if high != 6 or term(node, "ROLL_DICE").data != 1:  # type: ignore[union-attr]
-            raise NotUnderstoodError("a roll for a destroyed model")
-        bonus = sub(node, "death_bonus")
-        if bonus is None:
-            return FightOnDeath(act.who, low, shoots=act.shoots)
-        self.said.it = _THAT_MODEL
-        found = self.conditions(subs(bonus)[0])
-        added: int = term(bonus, "ADDING").data  # type: ignore[union-attr]
-        return FightOnDeath(act.who, low, added, all_of(*found), act.shoots)
-
-    # ---- tables of dice
-
-    def do_roll_table(self, node: Node) -> None:
-        rows = tuple(self._row(row) for row in subs(node, "row"))
-        per = term(node, "PER_ENGAGED")
-        most = term(node, "AT_MOST_WOUNDS")
-        dice: int = term(node, "ROLL_DICE").data  # type: ignore[union-attr]
-        if most is not None and per is None:
-            raise NotUnderstoodError("at most so many mortal wounds")
-        faces = [face for low, high, _ in rows for face in range(low, high + 1)]
-        if len(faces) != len(set(faces)):
-            raise NotUnderstoodError("rows that overlap")
-        if per is not None and self.said.that_unit is not None:
-            self.said.refers = True
-        self._do(RollDice(dice, rows, per.data if per else "", most=most.data if most else None))
-
-    def _row(self, node: Node) -> tuple[int, int, tuple[Act, ...]]:
-        low, high = term(node, "ROW").data  # type: ignore[union-attr]
+    def do_consolidates(self, node: Node) -> None:
+        who = self._definite(node)
+        distance = term(node, "CONSOLIDATES_UP_TO").data  # type: ignore[union-attr]
         outside = self.said.frame
-        pieces, self.pieces = self.pieces, []
-        self.said.frame = replace(outside, at=(), conditions=(), alternatives=())
-        refers = self.said.refers
-        self._clause(subs(node, "clause")[0], first=False)
-        found, self.pieces = self.pieces, pieces
-        acts: list[Act] = []
-        for piece in found:
-            if piece.instead or piece.as_well or piece.frame.at:
-                raise NotUnderstoodError("a row with a time of its own")
-            if isinstance(piece.what, Effect):
-                acts.append(Inflict(piece.what))
-            elif isinstance(piece.what, Trigger) or piece.frame.conditions or piece.frame.optional:
-                raise NotUnderstoodError("a row with a condition")
-            else:
-                acts.append(piece.what)
-            refers = refers or piece.refers
-        self.said.frame = outside
-        self.said.refers = refers
-        return low, high, tuple(acts)
+        self._clause_of_its_own(
+            Trigger(
+                (Timing(Moment.CONSOLIDATES, unit=who),),
+                (Move(MoveKind.CONSOLIDATE, who, distance),),
+                all_of(*outside.conditions) if outside.conditions else None,
+                optional=True,
+                until=outside.until or Until.ALWAYS,
+            )
+        )
 
-    # ---- what the class built on this one does
+    def do_set_up_nearer(self, node: Node) -> None:
+        if self.said.kind is not RuleKind.STRATAGEM:
+            raise NotUnderstoodError("set up nearer")
+        inches = term(node, "SET_UP_NEARER").data  # type: ignore[union-attr]
+        nearer = Allowed.DEEP_STRIKE_CLOSER
+        self._put(
+            Permission(nearer, Models(YOUR_UNIT), inches, self._when, self.said.frame.until or Until.END_OF_PHASE)
+        )
 
-    def _do(self, act: Act) -> None:
-        raise NotImplementedError
+    def do_keyword_gift(self, node: Node) -> None:
+        noun = self.noun(subs(node, "np")[0])
+        for words in term(node, "KEYWORDS").data:  # type: ignore[union-attr]
+            for word in words:
+                self._put(GrantKeyword(word, Models(noun.narrowed), self._when, self._until))
 
-    def _put(self, effect: Effect) -> None:
-        raise NotImplementedError
+    def do_embarks(self, node: Node) -> None:
+        first, second, transport = (self.noun(child) for child in subs(node, "np"))
+        fact = term(node, "FACT")
+        inches = term(node, "INCH")
+        who = self._one(first)
+        if second.narrowed != who or fact is None or fact.data is not Fact.ENGAGED or inches is None:
+            raise NotUnderstoodError("embarking on another condition")
+        near = Is(Fact.WHOLLY_WITHIN_OF, who, n=inches.data, words=words_for(transport))
+        self._optional()
+        self.said.frame = replace(
+            self.said.frame, conditions=(*self.said.frame.conditions, Not(Is(Fact.ENGAGED, who)), near)
+        )
+        self._do(Embark(who))
 
-    def _clause(self, node: Node, *, first: bool) -> None:
-        raise NotImplementedError
+    def do_select_model(self, node: Node) -> None:
+        whose = self._definite(node)
+        if whose.part is Part.MODEL or whose.any_of:
+            raise NotUnderstoodError("a model in a model")
+        keywords = term(node, "KEYWORDS")
+        self._do(Choose(Selector(whose.who, Part.MODEL, keywords.data if keywords else (), count=1)))
+        self.said.that_model = Selector(Who.CHOSEN, Part.MODEL)
 
-    def _clause_of_its_own(self, clause: Trigger) -> None:
-        self.pieces.append(Piece(clause, self.said.frame))
+    # ---- when
 
-    def _optional(self) -> None:
-        self.said.frame = replace(self.said.frame, optional=True)
-
-    def _definite(self, node: Node) -> Selector:
-        return self._one(self.noun(subs(node, "np")[0]))
-
-    def _one(self, noun: Noun) -> Selector:
-        if not noun.definite:
-            raise NotUnderstoodError("whose act")
-        return noun.narrowed
-
-
-_ROLL_ENDS = re.compile(r"roll (?:one|a|two|three|six) D6(?:,[^.]*)?\.$")
-_ROW_BEGINS = re.compile(r"On an? \d\+?,")
-_FIGHTS_ON = re.compile(r"(?:The|That) destroyed model can (?:shoot or )?fight after")
-
-
-def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    """The sentences, with those joined that only together say what dice decide.
-
-    "... roll one D6. On a 4+, ..." is read as "... roll one D6: on a 4+, ..."; "The destroyed model can fight ..."
-    belongs to "do not remove it from play".
-    """
-    joined: list[Sentence] = []
-    for sentence in found:
-        text = sentence.text
-        before = joined[-1] if joined else None
-        if before is not None and _ROLL_ENDS.search(before.text) and _ROW_BEGINS.match(text):
-            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}: {text[0].lower()}{text[1:]}")
-        elif before is not None and before.text.endswith("from play.") and _FIGHTS_ON.match(text):
-            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}; {text[0].lower()}{text[1:]}")
+    def act_timing(self, node: Node) -> None:
+        """The moment at which a move or a turn ends."""
+        frame = self.said.frame
+        if node.data == "timing_turn":
+            edge: Moment = term(node, "AT_START", "AT_END").data  # type: ignore[union-attr]
+            whose: Whose = term(node, "TURN_OF").data  # type: ignore[union-attr]
+            self.said.frame = replace(frame, at=(Timing(edge, whose=whose, step="turn"),))
+            return
+        noun = self.noun(subs(node, "np")[0])
+        facts = list(noun.facts)
+        near = sub(node, "within_of")
+        if near is not None:
+            inches: int = term(near, "INCH").data  # type: ignore[union-attr]
+            facts.append(Is(Fact.WITHIN_OF, n=inches, words=words_for(self.noun(subs(near, "np")[0]))))
+        unit = msgspec.structs.replace(noun.selector, where=all_of(*facts)) if facts else noun.selector
+        during = frame.at[0] if frame.at else Timing(Moment.MOVES)
+        moves: tuple[str, ...] = term(node, "ENDS_MOVES").data  # type: ignore[union-attr]
+        self.said.frame = replace(frame, at=(Timing(Moment.MOVES, during.phase, during.whose, unit, moves=moves),))
+        if noun.definite:
+            self.said.it = noun.selector
         else:
-            joined.append(sentence)
-    return tuple(joined)
+            self.refer(TRIGGERING, noun.selector)

@@ -17,7 +17,7 @@ from grognard.compiler.normalise import Sentence, sentences
 from grognard.compiler.sections import StratagemText
 from grognard.effects.acts import RerollNow, Trigger
 from grognard.effects.bundles import Clause, Restrictions
-from grognard.effects.selectors import ATTACKER, CHOSEN, TRIGGERING, Part, Selector, Who
+from grognard.effects.selectors import ATTACKER, CHOSEN, TRIGGERING, YOUR_UNIT, Part, Selector, Who
 from grognard.effects.timing import Moment, Timing
 
 _Value = TypeVar("_Value")
@@ -146,4 +146,4 @@ def _that_unit(when: When | None, target: tuple[Selector, ...] | None) -> Select
         return TRIGGERING
     if any(timing.moment is Moment.SELECTED_AS_TARGET for timing in when.at):
         return ATTACKER
-    return None
+    return YOUR_UNIT

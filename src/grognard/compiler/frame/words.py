@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from grognard.compiler.frame.act_words import MOVE_LIST, moves_named
 from grognard.compiler.lexicon import NOT_NAMES, NUMBERS
 from grognard.compiler.names import keyword_run, split_keywords, title_run
 from grognard.compiler.tokens import Term
@@ -39,27 +40,12 @@ _STEPS = (
     "declare battle formations",
 )
 
-_MOVES = {
-    "normal": "normal",
-    "advance": "advance",
-    "fall back": "fall-back",
-    "fall-back": "fall-back",
-    "charge": "charge",
-    "pile-in": "pile-in",
-    "consolidation": "consolidation",
-    "surge": "surge",
-    "ingress": "ingress",
-    "scout": "scout",
-}
-_MOVE = "(?:" + "|".join(_MOVES) + ")"
-_MOVE_LIST = rf"{_MOVE}(?:(?:, | or |, or ){_MOVE})*"
-
 Deed = tuple[Moment, tuple[str, ...]]
 """What a unit does, and the kinds of move meant."""
 
 
 def _ends(text: str) -> tuple[Deed, ...]:
-    moves = tuple(_MOVES[word] for word in re.findall(_MOVE, text))
+    moves = moves_named(text)
     starts = (Moment.SELECTED_TO_MOVE, moves)
     ends = (Moment.CHARGES, ()) if moves == ("charge",) else (Moment.MOVES, moves)
     if text.startswith("starts or ends"):
@@ -220,7 +206,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ACT", r"has shot", _deed(Moment.SHOT)),
     ("ACT", r"has fought", _deed(Moment.FOUGHT)),
     ("ACT", r"has (?:resolved|finished making|finished resolving) its attacks|has attacked", _deed(Moment.ATTACKED)),
-    ("ACT", rf"(?:starts or ends|starts|ends) an? {_MOVE_LIST} move", _ends),
+    ("ACT", rf"(?:starts or ends|starts|ends) an? {MOVE_LIST} move", _ends),
     ("ACT", r"falls back", _deed(Moment.FALLS_BACK)),
     ("ACT", r"advances", _deed(Moment.ADVANCES)),
     ("ACT", r"piles in", _deed(Moment.PILES_IN)),

@@ -1,0 +1,52 @@
+"""What every lowering of acts can do; the clauses around the acts are lowered by the class that is built on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grognard.compiler.chart import Node
+from grognard.compiler.context import NotUnderstoodError, Piece
+from grognard.compiler.parser import subs
+from grognard.compiler.scopes import ScopeLowering
+from grognard.compiler.who import Noun
+from grognard.effects.acts import Act, Trigger
+from grognard.effects.effect import Effect
+from grognard.effects.selectors import Condition, Selector
+from grognard.effects.timing import Until
+
+
+class ActBase(ScopeLowering):
+    """Putting out acts, effects and clauses."""
+
+    pieces: list[Piece]
+
+    def _do(self, act: Act) -> None:
+        raise NotImplementedError
+
+    def _put(self, effect: Effect) -> None:
+        raise NotImplementedError
+
+    def _clause(self, node: Node, *, first: bool) -> None:
+        raise NotImplementedError
+
+    @property
+    def _when(self) -> Condition | None:
+        raise NotImplementedError
+
+    @property
+    def _until(self) -> Until:
+        raise NotImplementedError
+
+    def _clause_of_its_own(self, clause: Trigger) -> None:
+        self.pieces.append(Piece(clause, self.said.frame))
+
+    def _optional(self) -> None:
+        self.said.frame = replace(self.said.frame, optional=True)
+
+    def _definite(self, node: Node) -> Selector:
+        return self._one(self.noun(subs(node, "np")[0]))
+
+    def _one(self, noun: Noun) -> Selector:
+        if not noun.definite:
+            raise NotUnderstoodError("whose act")
+        return noun.narrowed

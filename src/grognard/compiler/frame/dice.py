@@ -1,0 +1,119 @@
+"""Lowering of what dice decide: tables of rolls, and destroyed models that fight on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grognard.compiler.chart import Node
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.frame.base import ActBase
+from grognard.compiler.parser import sub, subs, term
+from grognard.effects.acts import Act, Choose, FightOnDeath, Inflict, RollDice, Trigger
+from grognard.effects.effect import Effect
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import CHOSEN, Condition, Is, Not, Part, Selector, Who, all_of
+from grognard.effects.timing import Moment, Timing, Until
+
+_THAT_MODEL = Selector(Who.TRIGGERING, Part.MODEL)
+
+
+class DiceLowering(ActBase):
+    """Tables of dice and fighting on death."""
+
+    # ---- fighting on death
+
+    def do_fights_on_death(self, node: Node) -> None:
+        noun = self.noun(subs(node, "np")[0])
+        who = noun.narrowed
+        if not noun.definite:
+            raise NotUnderstoodError("whose models")
+        if who.part is Part.MODEL:
+            raise NotUnderstoodError("one model that is destroyed")
+        shoots = bool(term(node, "FIGHTS_ON").data)  # type: ignore[union-attr]
+        if shoots is not bool(term(node, "NOT_FOUGHT_YET").data):  # type: ignore[union-attr]
+            raise NotUnderstoodError("shoot or fight")
+        conditions: list[Condition] = list(self.said.frame.conditions)
+        if term(node, "IS_DESTROYED").data:  # type: ignore[union-attr]
+            conditions.append(Is(Fact.DESTROYED_BY, _THAT_MODEL, words=("MELEE ATTACK",)))
+        if shoots:
+            conditions.append(Not(Is(Fact.SHOT, _THAT_MODEL)))
+        conditions.append(Not(Is(Fact.FOUGHT, _THAT_MODEL)))
+        act = FightOnDeath(who, shoots=shoots)
+        roll = sub(node, "death_roll")
+        if roll is not None:
+            act = self._death_roll(roll, act)
+        until = self.said.frame.until or Until.ALWAYS
+        self._clause_of_its_own(
+            Trigger(
+                (Timing(Moment.MODEL_DESTROYED, unit=who),), (act,), all_of(*conditions), optional=True, until=until
+            )
+        )
+
+    def _death_roll(self, node: Node, act: FightOnDeath) -> FightOnDeath:
+        low, high = term(node, "ROW").data  # type: ignore[union-attr]
+        if high != 6 or term(node, "ROLL_DICE").data != 1:  # type: ignore[union-attr]
+            raise NotUnderstoodError("a roll for a destroyed model")
+        bonus = sub(node, "death_bonus")
+        if bonus is None:
+            return FightOnDeath(act.who, low, shoots=act.shoots)
+        self.said.it = _THAT_MODEL
+        found = self.conditions(subs(bonus)[0])
+        added: int = term(bonus, "ADDING").data  # type: ignore[union-attr]
+        return FightOnDeath(act.who, low, added, all_of(*found), act.shoots)
+
+    # ---- tables of dice
+
+    def do_roll_table(self, node: Node) -> None:
+        every = sub(node, "np")
+        if every is not None:
+            self._every(every)
+        rows = tuple(self._row(row) for row in subs(node, "row"))
+        per = term(node, "PER_ENGAGED")
+        most = term(node, "AT_MOST_WOUNDS")
+        dice: int = term(node, "ROLL_DICE").data  # type: ignore[union-attr]
+        if most is not None and per is None:
+            raise NotUnderstoodError("at most so many mortal wounds")
+        faces = [face for low, high, _ in rows for face in range(low, high + 1)]
+        if len(faces) != len(set(faces)):
+            raise NotUnderstoodError("rows that overlap")
+        if per is not None and self.said.that_unit is not None:
+            self.said.refers = True
+        named = per.data if per is not None else "selected unit" if every is not None else ""
+        self._do(RollDice(dice, rows, named, most=most.data if most else None))
+
+    def _every(self, node: Node) -> None:
+        """ "For each enemy unit within 6 inches": all of them are chosen, and each has its own roll."""
+        noun = self.noun(node)
+        if (
+            noun.definite
+            or noun.selector.who is not Who.ENEMY
+            or noun.selector.count
+            or noun.selector.part is Part.MODEL
+        ):
+            raise NotUnderstoodError("a roll for each of what?")
+        self._do(Choose(noun.narrowed))
+        self.refer(CHOSEN, noun.selector)
+        self.said.refers = True
+
+    def _row(self, node: Node) -> tuple[int, int, tuple[Act, ...]]:
+        low, high = term(node, "ROW").data  # type: ignore[union-attr]
+        outside = self.said.frame
+        pieces, self.pieces = self.pieces, []
+        self.said.frame = replace(outside, at=(), conditions=(), alternatives=())
+        refers = self.said.refers
+        self._clause(subs(node, "clause")[0], first=False)
+        found, self.pieces = self.pieces, pieces
+        acts: list[Act] = []
+        for piece in found:
+            if piece.instead or piece.as_well or piece.frame.at:
+                raise NotUnderstoodError("a row with a time of its own")
+            if isinstance(piece.what, Effect):
+                acts.append(Inflict(piece.what))
+            elif isinstance(piece.what, Trigger) or piece.frame.conditions or piece.frame.optional:
+                raise NotUnderstoodError("a row with a condition")
+            else:
+                acts.append(piece.what)
+            refers = refers or piece.refers
+        self.said.frame = outside
+        self.said.refers = refers
+        return low, high, tuple(acts)
