@@ -68,6 +68,10 @@ def test_what_cannot_be_asked_ends_with_status_2_and_no_output(run: Run, argumen
     assert answer.err
 
 
+def test_an_error_cannot_steer_the_terminal(run: Run) -> None:
+    assert "\x1b" not in run("odds", "no\x1b[31m such", "nobz").err
+
+
 def test_a_matrix_agrees_with_single_odds(run: Run) -> None:
     rows = list(csv.reader(StringIO(run("matrix", "nobz, boyz", "intercessors", "--melee", "--csv", "-").out)))
     single = run("odds", *PAIR, "--json").json()

@@ -73,7 +73,7 @@ DREAD = Result(
 
 HOSTILE = Result(
     edition=Edition.ELEVENTH,
-    attacker='<script>alert("A")</script>',
+    attacker='<script>alert("A")</script>\x1b[31m\x07\x01 -- \x9b5m\u202e',
     defender="</script><img src=x onerror=alert(1)>",
     headline="[bold]<b>&amp;</b>[/bold] ${x} `y`",
     wounds_lost=(0.5, 0.5),

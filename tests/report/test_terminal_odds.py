@@ -77,3 +77,8 @@ def test_an_encoding_without_blocks_gets_plain_bars() -> None:
     text = rendered(odds_view(NOBZ), encoding="ascii")
     assert "###" in text
     assert text.isascii()
+
+
+def test_names_cannot_steer_the_terminal() -> None:
+    text = rendered(odds_view(HOSTILE))
+    assert not [mark for mark in text if mark != "\n" and not mark.isprintable()]

@@ -16,7 +16,9 @@ def main() -> None:
     try:
         app()
     except GrognardError as error:
-        print(f"grognard: {error}", file=sys.stderr)
+        from grognard.report.words import printable
+
+        print(f"grognard: {printable(str(error))}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         _leave_pipe()

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from grognard.report.words import printable
+
 STYLE = """
 :root {
   color-scheme: light dark;
@@ -118,8 +120,8 @@ def document(title: str, body: str, style: str = "", scripts: str = "") -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}\n</main>\n{scripts}\n</body>\n</html>\n"
+        f"<title>{escape(printable(title))}</title>\n<style>{STYLE}{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{printable(body)}\n</main>\n{scripts}\n</body>\n</html>\n"
     )
 
 

@@ -1,5 +1,6 @@
 """Charts as SVG files, drawn by matplotlib, the same bytes for the same result."""
 
+import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
 from io import StringIO
@@ -9,7 +10,7 @@ from grognard.odds.grid import Grid
 from grognard.odds.result import Result
 from grognard.report.heat import DEEP, TITLES, heat, value_words
 from grognard.report.outcome import outcome_of
-from grognard.report.words import edition_name, number, percent
+from grognard.report.words import edition_name, number, percent, printable
 
 _INK: Final = "#141a21"
 _MUTED: Final = "#56616d"
@@ -96,6 +97,7 @@ def matrix_svg(grid: Grid) -> str:
 
 
 def _short(text: str, most: int) -> str:
+    text = printable(text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -112,5 +114,7 @@ def _figure(width: float, height: float) -> Generator[Any]:
 
 def _drawn(figure: Any) -> str:
     out = StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph")
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     return out.getvalue()

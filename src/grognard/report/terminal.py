@@ -15,6 +15,8 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from grognard.report.words import printable
+
 WIDEST: Final = 100
 """Views are no wider than this many columns: longer lines are hard to follow."""
 
@@ -39,7 +41,7 @@ def show(view: RenderableType, file: TextIO | None = None) -> None:
     """Print `view`; into a pipe or file as plain text without trailing spaces."""
     console = terminal(file)
     if console.is_terminal:
-        console.print(view)
+        console.print(_Harmless(view))
         return
     out = file or sys.stdout
     out.write(rendered(view, console.width, out.encoding or "utf-8"))
@@ -48,11 +50,21 @@ def show(view: RenderableType, file: TextIO | None = None) -> None:
 def rendered(view: RenderableType, width: int = 80, encoding: str = "utf-8") -> str:
     """`view` as plain text of `width` columns, without trailing spaces; only ASCII lines and bars unless in UTF."""
     out = TextIOWrapper(BytesIO(), encoding=encoding, errors="replace")
-    Console(file=out, width=width, theme=_THEME, highlight=False, markup=False, emoji=False, color_system=None).print(
-        view
-    )
+    plain = Console(file=out, width=width, theme=_THEME, highlight=False, markup=False, emoji=False, color_system=None)
+    plain.print(_Harmless(view))
     out.seek(0)
     return "\n".join(line.rstrip() for line in out.read().splitlines()) + "\n"
+
+
+class _Harmless:
+    """`view` without control characters in its texts."""
+
+    def __init__(self, view: RenderableType) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.view, options):
+            yield segment if segment.control else Segment(printable(segment.text), segment.style)
 
 
 def section(title: str, *parts: RenderableType) -> RenderableType:

@@ -4,8 +4,23 @@ from collections.abc import Sequence
 
 from grognard.core.words import Edition
 
+_HIDDEN = dict.fromkeys(
+    code
+    for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    if code not in (9, 10)
+)
+
 CLOSE_TO_SURE = 1e-9
 """Chances nearer to 0 or 1 than this are float rounding."""
+
+
+def printable(text: str) -> str:
+    """`text` without what steers terminals or turns the direction of writing: names come from files of strangers.
+
+    >>> printable("Boyz\\x1b[2J")
+    'Boyz[2J'
+    """
+    return text.translate(_HIDDEN)
 
 
 def percent(chance: float) -> str:
