@@ -38,6 +38,7 @@ _WEAPON_TOOLTIP: Final = re.compile(r"^Weapons with \[")
 _UNIT_TOOLTIP: Final = re.compile(r"\b(?:with|has|have) this ability\b|listed in their abilities")
 _ARMY_TOOLTIP: Final = re.compile(r"^If your Army Faction is\b|^When mustering your army\b")
 _BEARER: Final = re.compile(r"\bmodels? only\.|\bthe bearer\b", re.I)
+_ONLY_FOR: Final = re.compile(r"^[A-Z][^.:]{0,80}?\b(?:models?|units?)(?: \([^)]*\))? only\b")
 _ROW: Final = re.compile(r"^(?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*?) (?P<text>[A-Z]\S* [a-z].*?)\s*\|?$")
 _SELECT_ONE: Final = re.compile(r"\bselect one of the (?P<kind>[A-Z]\w+?)s? (?:below|above|listed)")
 _ABILITY_CHAPTER: Final = "24."
@@ -92,7 +93,7 @@ class RuleReader:
             case Shape.DETACHMENT | Shape.UNTITLED:
                 listed = {fold(enhancement) for enhancement in self.enhancements}
                 borne = any(_BEARER.search(text) for text in texts) and block.shape is Shape.UNTITLED
-                only = any(re.match(r"^(?:[A-Z ]+ )?models? only\b", text) for text in texts)
+                only = any(_ONLY_FOR.match(text) for text in texts)
                 return RuleKind.ENHANCEMENT if borne or only or fold(name) in listed else RuleKind.DETACHMENT
             case Shape.NUMBERED if heading and heading.number.startswith(_ABILITY_CHAPTER):
                 return RuleKind.UNIT_ABILITY
