@@ -132,6 +132,18 @@ def test_case_17_instances_of_one_ability_do_not_add(edition: str) -> None:
 
 
 @BOTH
+def test_case_17_of_several_dice_the_highest_mean_is_used(edition: str) -> None:
+    shot = attack(skill=6, abilities=["SUSTAINED HITS D3", "SUSTAINED HITS 3"])
+    answer = solve(edition, [shot], [group(models=9)])
+    assert mean(answer["models_destroyed"]) == near(Fraction(4, 6) * ALWAYS_WOUNDS)
+
+
+@BOTH
+def test_strength_is_at_least_1(edition: str) -> None:
+    assert wound_chance(edition, 1, S=2, modifiers={"S": -3}) == near(Fraction(3, 6))
+
+
+@BOTH
 def test_case_18_anti_never_raises_the_need(edition: str) -> None:
     fire = sure(S=20, AP=0, abilities=["ANTI-INFANTRY 4+", "DEVASTATING WOUNDS"])
     answer = solve(edition, [fire], [group(Sv=2)], keywords=["INFANTRY"])
