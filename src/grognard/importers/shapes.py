@@ -108,7 +108,9 @@ def is_sentence(text: str) -> bool:
     if is_row(text) or text.startswith("- ") or text.isupper():
         return False
     words = text.count(" ") + 1
-    return words >= 11 or (words >= 3 and text[-1] in ".:") or (words >= 5 and text[-1] in ",!?)’”'\"")
+    if words >= 11 or (words >= 3 and text[-1] in ".:"):
+        return True
+    return words >= 5 and text[-1] in ",!?)’”'\"" and not is_title_case(text)
 
 
 def is_title_case(text: str) -> bool:
