@@ -7,14 +7,27 @@ import re
 from grognard.core.keywords import Keyword, keyword
 from grognard.effects.selectors import Keywords
 
-COMMON = frozenset(
-    """INFANTRY VEHICLE MONSTER CHARACTER MOUNTED WALKER FLY TITANIC BATTLELINE TRANSPORT PSYKER TERMINATOR GRENADES
+_COMMON_WORDS = """INFANTRY VEHICLE MONSTER CHARACTER MOUNTED WALKER FLY TITANIC BATTLELINE TRANSPORT PSYKER TERMINATOR GRENADES
     EXPLOSIVES BEAST BEASTS SWARM AIRCRAFT FORTIFICATION DAEMON SMOKE TOWERING GRAVIS PHOBOS TACTICUS ARTILLERY SUMMONED
     SQUADRON REGIMENT OFFICER CHAOS IMPERIUM KHORNE NURGLE TZEENTCH SLAANESH ORKS NECRONS TYRANIDS AELDARI DRUKHARI
     ASURYANI YNNARI HARLEQUINS KROOT DAMNED CULTIST WARLORD PRIMARIS CENTURION DREADNOUGHT BATTLESUIT CANOPTEK
-    CRYPTEK SKITARII DEATHWING RAVENWING DEATHWATCH GRETCHIN GROTS WRAITH SYNAPSE HARVESTER BIKER SPEEDER""".split()
-)
+    CRYPTEK SKITARII DEATHWING RAVENWING DEATHWATCH GRETCHIN GROTS WRAITH SYNAPSE HARVESTER BIKER SPEEDER CAPTAIN
+    LIEUTENANT LIBRARIAN CHAPLAIN TECHMARINE APOTHECARY ANCIENT"""
+COMMON = frozenset(_COMMON_WORDS.split())
 """Keywords of one word that stand beside others in a run: they end the keyword before them."""
+
+_FAMILY_WORDS = (
+    "CHAOS, DAEMON, KHORNE, NURGLE, TZEENTCH, SLAANESH, KROOT, CANOPTEK, CRYPTEK, SKITARII, DEATHWING, RAVENWING, "
+    "DEATHWATCH, GRETCHIN, CULTIST, CENTURION, PRIMARIS, WRAITH, WAR DOG, IMPERIAL NAVY, DEATH COMPANY, LAND SPEEDER, "
+    "WYCH CULT"
+)
+FAMILIES = frozenset(_FAMILY_WORDS.split(", "))
+"""Keywords that also begin the names of units: with a word after them that is no keyword itself they are one name."""
+_GROUPS = ("SQUAD", "SQUADS", "TEAM", "TEAMS")
+_FACTION_WORDS = (
+    "ORKS, NECRONS, TYRANIDS, AELDARI, DRUKHARI, ASURYANI, YNNARI, HARLEQUINS, IMPERIUM, ULTRAMARINES, SALAMANDERS"
+)
+_FACTIONS = frozenset(_FACTION_WORDS.split(", "))
 
 _LONG = (
     "ADEPTUS ASTARTES, ADEPTA SORORITAS, ASTRA MILITARUM, LEAGUES OF VOTANN, DEATH GUARD, THOUSAND SONS, WORLD EATERS, "
@@ -24,7 +37,8 @@ _LONG = (
     "IRON HANDS, RAVEN GUARD, SALAMANDERS, WHITE SCARS, PLAGUE LEGIONS, SPEED FREEKS, JUMP PACK, EPIC HERO, "
     "VANGUARD INVADER, DEDICATED TRANSPORT, SUPER-HEAVY, MILITARUM TEMPESTUS, LEGIO CYBERNETICA, WYCH CULT, "
     "HAEMONCULUS COVENS, WAR DOG, SHIELD DRONE, IMPERIAL NAVY, COMMAND SQUAD, MOB, CULT MECHANICUS, "
-    "GREAT DEVOURER, ENDLESS MULTITUDE, SHADOW LEGION, DEATH COMPANY, TRAITORIS AUXILIA, ANATHEMA PSYKANA"
+    "GREAT DEVOURER, ENDLESS MULTITUDE, SHADOW LEGION, DEATH COMPANY, TRAITORIS AUXILIA, ANATHEMA PSYKANA, "
+    "PRIMARIS PSYKER, CULTIST MOB, LAND SPEEDER"
 )
 LONG = tuple(sorted((tuple(name.split()) for name in _LONG.split(", ")), key=len, reverse=True))
 """Keywords of several words (and some that stand before others)."""
@@ -46,7 +60,8 @@ _CAPITALS = re.compile(r"(?:T'AU|[A-ZÀ-Þ][A-ZÀ-Þ]+(?:['-][A-ZÀ-Þ]+)*)(?![a
 _JOINED = re.compile(r" (?:OF(?: THE)?|THE|AND) (?=[A-ZÀ-Þ]{2})| ")
 _TITLE = re.compile(r"[A-ZÀ-Þ][a-zà-þ']+(?:-[A-Za-zà-þ]+)*(?:'[a-zà-þ]+)?!?")
 _TITLE_JOINED = re.compile(r" (?:of(?: the)? )?")
-_NOT_KEYWORDS = frozenset("AP BS WS OC CP YP FNP HQ II III IV WHEN TARGET EFFECT RESTRICTIONS D3 D6 USE".split())
+_NO_KEYWORD_WORDS = "AP BS WS OC CP YP FNP HQ II III IV WHEN TARGET EFFECT RESTRICTIONS D3 D6 USE"
+_NOT_KEYWORDS = frozenset(_NO_KEYWORD_WORDS.split())
 
 
 def keyword_run(text: str, at: int) -> tuple[str, int] | None:
@@ -85,7 +100,11 @@ def title_run(text: str, at: int, stops: frozenset[str]) -> tuple[str, int] | No
 
 
 def split_keywords(run: str) -> tuple[Keyword, ...]:
-    """The keywords of a run of words: known long ones, common single ones, and what stands between them as one."""
+    """The keywords of a run of words: known long ones, common single ones, and what stands between them as one.
+
+    >>> split_keywords("DEATH GUARD DAEMON PRINCE")
+    ('DEATH GUARD', 'DAEMON PRINCE')
+    """
     words = run.upper().split()
     found: list[str] = []
     rest: list[str] = []
@@ -100,11 +119,39 @@ def split_keywords(run: str) -> tuple[Keyword, ...]:
             found.append(" ".join(long) if long else single)
             index += len(long) if long else 1
         else:
+            if not rest and found and found[-1] in FAMILIES:
+                rest.append(found.pop())
             rest.append(words[index])
             index += 1
     if rest:
         found.append(" ".join(rest))
+    if words and words[-1] in _GROUPS:
+        found = _squad(found)
     return tuple(keyword(word) for word in found)
+
+
+def _squad(found: list[str]) -> list[str]:
+    """The name of a squad is one keyword: "TERMINATOR ASSAULT SQUAD", after the factions before it."""
+    first = next((index for index, word in enumerate(found) if not _is_faction(word)), len(found) - 1)
+    return [*found[:first], " ".join(found[first:])]
+
+
+def _is_faction(word: str) -> bool:
+    return word in _FACTIONS or (tuple(word.split()) in LONG and " " in word and word not in _NOT_FACTIONS)
+
+
+_NOT_FACTIONS = FAMILIES | {
+    "JUMP PACK",
+    "EPIC HERO",
+    "VANGUARD INVADER",
+    "DEDICATED TRANSPORT",
+    "SHIELD DRONE",
+    "COMMAND SQUAD",
+    "GREAT DEVOURER",
+    "ENDLESS MULTITUDE",
+    "PRIMARIS PSYKER",
+    "CULTIST MOB",
+}
 
 
 def joined_keywords(runs: list[str]) -> Keywords:
