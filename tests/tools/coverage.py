@@ -66,7 +66,9 @@ def table(title: str, rows: list[Row]) -> None:
     for _, kind, edition, _, result in rows:
         counts[kind.value, edition.value, result.status] += 1
         counts["all", "", result.status] += 1
-    for kind, edition in sorted({(kind, edition) for kind, edition, _ in counts}, key=lambda key: (key[0] == "all", key)):
+    for kind, edition in sorted(
+        {(kind, edition) for kind, edition, _ in counts}, key=lambda key: (key[0] == "all", key)
+    ):
         full, partly, none = (counts[kind, edition, status] for status in Status)
         total = full + partly + none
         print(f"{kind:<22}{edition:>4}{total:>7}{full:>12}{partly:>8}{none:>6}{full / total:>8.0%}")

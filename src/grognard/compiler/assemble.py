@@ -76,7 +76,9 @@ class Assembly:
             self._selected(what)
             return
         continues = self._open is not None and (
-            piece.refers or frame.used or (not frame.at and not is_act and what.until is not Until.ALWAYS and not self._is_at_once())
+            piece.refers
+            or frame.used
+            or (not frame.at and not is_act and what.until is not Until.ALWAYS and not self._is_at_once())
         )
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
@@ -89,7 +91,11 @@ class Assembly:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
             done = tuple(before for before in trigger.do if before != USE)
-            if isinstance(act, Special) and act.name.startswith("SELECT THE") and done[-1:] == (Special(SELECT_OBJECTIVE),):
+            if (
+                isinstance(act, Special)
+                and act.name.startswith("SELECT THE")
+                and done[-1:] == (Special(SELECT_OBJECTIVE),)
+            ):
                 done = done[:-1]
             self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*done, act))
         elif starts:

@@ -247,7 +247,10 @@ class EffectLowering(ActLowering):
             if limit is not None:
                 frame = replace(frame, limit=limit.data)
             self.said.frame = replace(
-                frame, at=(Timing(Moment.SAVE_FAILED, unit=noun.narrowed),), attacks=Attacks(at=noun.narrowed), until=Until.ATTACK
+                frame,
+                at=(Timing(Moment.SAVE_FAILED, unit=noun.narrowed),),
+                attacks=Attacks(at=noun.narrowed),
+                until=Until.ATTACK,
             )
             return
         moments = term(node, "MOMENT").data  # type: ignore[union-attr]
@@ -399,7 +402,9 @@ class EffectLowering(ActLowering):
             for what, scope in self._characteristics(target):
                 self._modify(what, op, amount, scope, least)
 
-    def _modify(self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None) -> None:
+    def _modify(
+        self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None
+    ) -> None:
         if what in DIRECTED:
             if op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
                 raise NotUnderstoodError(f"adding to {what}")
@@ -598,7 +603,9 @@ class EffectLowering(ActLowering):
         event = self.said.frame.attacks
         if event is not None:
             all_enemies = event.by is not None and event.at is None and scope.of.who is Who.ENEMY
-            if event.at != scope.of and not (all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY):
+            if event.at != scope.of and not (
+                all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY
+            ):
                 raise NotUnderstoodError("cover of others")
             self._put(Cover(msgspec.structs.replace(event, kind=AttackType.RANGED), self._when, self._until))
             return
@@ -773,7 +780,9 @@ def known_weapon_ability(ability: str) -> bool:
 def _speaks_of_attack(node: Node) -> bool:
     if any(str(child.data).startswith("event") for child in subs(node)):
         return False
-    return any(sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0]))
+    return any(
+        sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])
+    )
 
 
 def _without(frame: Frame) -> tuple[Condition, ...]:

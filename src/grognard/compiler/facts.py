@@ -90,7 +90,12 @@ class FactLowering(WhoLowering):
         """ "While X models are in the same unit as this model": the X models of this unit."""
         found, model = (self.noun(child) for child in subs(node, "np"))
         selector = found.selector
-        if model.selector != THIS_MODEL or found.facts or selector.who is not Who.ANY or selector.part is not Part.MODEL:
+        if (
+            model.selector != THIS_MODEL
+            or found.facts
+            or selector.who is not Who.ANY
+            or selector.part is not Part.MODEL
+        ):
             raise NotUnderstoodError("in the same unit")
         self.refer(Selector(Who.THIS_UNIT, Part.MODEL, selector.any_of, selector.excluding))
         self.aura_pending = True
@@ -226,9 +231,11 @@ class FactLowering(WhoLowering):
 
     def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(_np(node))
-        said = subs(node)[1]
+        said, *more = subs(node)[1:]
         if noun.definite:
-            return self._about_noun(noun, self.lower(said))
+            return all_of(*(self._about_noun(noun, self.lower(one)) for one in (said, *more)))
+        if more:
+            raise NotUnderstoodError("two things about units in general")
         if noun.selector.who is Who.ANY:
             return self._defined(noun, self.lower(said))
         if self.mode is Mode.CONDITION:
@@ -332,11 +339,6 @@ class FactLowering(WhoLowering):
             target is not None and (noun.selector.who, target.who) in SAME
         ):
             raise NotUnderstoodError("the Toughness of another unit than the target")
-
-    def do_fact_target_is(self, node: Node) -> Condition:
-        return about(self.lower(subs(node)[0]), TARGET)
-
-    do_fact_target_has = do_fact_target_is
 
     def do_fact_targets(self, node: Node) -> Condition:
         noun = self.noun(_np(node))

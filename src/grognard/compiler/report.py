@@ -155,7 +155,9 @@ def _joined(group: list[Sentence]) -> str | None:
         return None
     opening = group[0].text.removesuffix(":").removesuffix(" and")
     if either := _EITHER.search(opening):
-        return f"{opening[: either.start()]} if {' or '.join(_uncapital(item.text.rstrip('.;')) for item in group[1:])}."
+        return (
+            f"{opening[: either.start()]} if {' or '.join(_uncapital(item.text.rstrip('.;')) for item in group[1:])}."
+        )
     items = [item.text.rstrip(".;").removesuffix(" and") for item in group[1:]]
     link = " and" if group[0].text.endswith(" and:") else ""
     return f"{opening}{link} {' and '.join(_uncapital(item) for item in items)}."

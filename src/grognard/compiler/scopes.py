@@ -61,7 +61,17 @@ class ScopeLowering(FactLowering):
 
     def _with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
         conditions = list(facts)
-        for part in subs(node, "part_targets", "part_weapon", "part_turn", "part_fact", "part_within", "part_oath", "part_overwatch", "part_named"):
+        for part in subs(
+            node,
+            "part_targets",
+            "part_weapon",
+            "part_turn",
+            "part_fact",
+            "part_within",
+            "part_oath",
+            "part_overwatch",
+            "part_named",
+        ):
             if part.data == "part_targets":
                 at, more = self._target(_first(part))
                 if attacks.at is not None:
@@ -209,9 +219,7 @@ class ScopeLowering(FactLowering):
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))
-        return self._with_parts(
-            node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node), weapons=filtered)
-        )
+        return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node), weapons=filtered))
 
     def do_attacks_at(self, node: Node) -> Attacking:
         at, facts = at_target(self.noun(_np(node)))

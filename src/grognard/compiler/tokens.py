@@ -129,7 +129,9 @@ def _joined(found: list[Term]) -> list[Term]:
                         term = Term.make("ABILITY_CHOICE", text, data, term.start_pos or 0)
                         index = end
                     elif words == {"AND"}:
-                        term = Term.make("ABILITIES_LIST", text, tuple(item.data for item in items), term.start_pos or 0)
+                        term = Term.make(
+                            "ABILITIES_LIST", text, tuple(item.data for item in items), term.start_pos or 0
+                        )
                         index = end
             elif term.type == "ABILITY":
                 pass

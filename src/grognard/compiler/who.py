@@ -30,7 +30,17 @@ from grognard.effects.selectors import (
     all_of,
 )
 
-ABOUT_ATTACKS = frozenset({Fact.HALF_RANGE, Fact.STRENGTH_ABOVE_TOUGHNESS, Fact.STRENGTH_AT_LEAST, Fact.DAMAGE_IS, Fact.CRITICAL_HIT, Fact.CRITICAL_WOUND, Fact.ACTIVE})
+ABOUT_ATTACKS = frozenset(
+    {
+        Fact.HALF_RANGE,
+        Fact.STRENGTH_ABOVE_TOUGHNESS,
+        Fact.STRENGTH_AT_LEAST,
+        Fact.DAMAGE_IS,
+        Fact.CRITICAL_HIT,
+        Fact.CRITICAL_WOUND,
+        Fact.ACTIVE,
+    }
+)
 """Facts about the attack itself: they have no subject."""
 
 
@@ -114,6 +124,9 @@ class WhoLowering:
 
     def do_this_unit(self, node: Node) -> Noun:
         return Noun(THIS_UNIT, definite=True)
+
+    def do_the_target(self, node: Node) -> Noun:
+        return Noun(TARGET, definite=True)
 
     def do_the_attacker(self, node: Node) -> Noun:
         return Noun(ATTACKER, definite=True)
@@ -265,5 +278,3 @@ def at_target(noun: Noun) -> tuple[Selector | None, tuple[Condition, ...]]:
         raise NotUnderstoodError("several targets")
     at = Selector(Who.TARGET, selector.part if selector.any_of else Part.UNIT, selector.any_of, selector.excluding)
     return (at if at != TARGET else None), tuple(about(fact, TARGET) for fact in noun.facts)
-
-

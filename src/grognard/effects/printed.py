@@ -83,7 +83,8 @@ def _selector(selector: Selector) -> str:
         pass
     elif selector.who in _PLURAL or selector.part is Part.MODEL:
         if not (selector.part is Part.MODEL and selector.who in (Who.THIS_MODEL, Who.BEARER)):
-            parts.append("models" if selector.part is Part.MODEL else "units")
+            noun = "model" if selector.part is Part.MODEL else "unit"
+            parts.append(noun if selector.count == 1 else f"{noun}s")
     elif selector.part is Part.UNIT and selector.who in (Who.THIS_MODEL, Who.BEARER):
         parts.append("as a unit")
     if selector.excluding:

@@ -45,9 +45,7 @@ def read_frame(text: StratagemText) -> StratagemFrame:
     missed: list[str] = []
     when = _read_when(text.when, missed)
     limits = Limits()
-    target = _read_target(text.target, when, limits, missed) if when is not None else None
-    if when is None:
-        missed.extend(sentence.text for sentence in sentences(text.target))
+    target = _read_target(text.target, when or When(()), limits, missed)
     effect: list[Sentence] = []
     clauses: list[Clause] = []
     for sentence in sentences(text.effect):
