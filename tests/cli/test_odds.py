@@ -99,6 +99,7 @@ def test_a_matrix_needs_units_on_both_sides(run: Run, arguments: tuple[str, ...]
 def test_progress_shows_itself_only_when_work_takes_long(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
     now = [0.0]
     monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
     with progress.Progress() as bar:
@@ -108,6 +109,17 @@ def test_progress_shows_itself_only_when_work_takes_long(
         bar.advance(2, 10)
         assert bar.shown
     assert capsys.readouterr().out == ""
+
+
+def test_progress_stays_silent_where_nobody_watches(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    with progress.Progress() as bar:
+        bar.advance(1, 10)
+        assert not bar.shown
+    assert capsys.readouterr().err == ""
 
 
 def test_the_demo_runs_and_writes_a_chart(run: Run, tmp_path: Path) -> None:

@@ -44,7 +44,10 @@ class Progress:
             from rich.console import Console
             from rich.progress import Progress as Bar
 
-            self._bar = Bar(console=Console(stderr=True), transient=True)
+            console = Console(stderr=True)
+            if not console.is_terminal:
+                return
+            self._bar = Bar(console=console, transient=True)
             self._task = self._bar.add_task("pairs", total=total)
             self._bar.start()
         if self._task is not None:

@@ -10,16 +10,19 @@ from grognard.report.words import counted, edition_name
 
 _STYLE: Final = """
 main { max-width: none; }
+.scroll { max-height: 92vh; overflow: auto; margin: 1.5rem 0 0; padding: 0; }
 h1 { font-size: clamp(1.375rem, 4vw, 2rem); line-height: 1.15; letter-spacing: -.02em; font-weight: 800; }
-.heat { border-collapse: separate; border-spacing: 2px; width: auto; font-size: .875rem; margin-top: 1.5rem; }
+.heat { border-collapse: separate; border-spacing: 2px; width: auto; font-size: .875rem; }
 .heat td { border: 0; padding: 0; height: 2.25rem; min-width: 4.25rem; text-align: center; vertical-align: middle;
   background: color-mix(in oklab, var(--heat-high) calc(var(--v) * 1%), var(--heat-low)); }
 .heat td.deep { color: #fff; }
 .heat td.none { background: none; color: var(--muted); }
 .heat th { border: 0; padding: 0 .25rem; overflow-wrap: normal; color: var(--ink); font-size: .8125rem; }
-.heat thead th { text-align: center; line-height: 1.2; max-width: 8rem; }
+.heat thead th { text-align: center; line-height: 1.2; max-width: 8rem; position: sticky; top: 0; z-index: 1;
+  background: var(--paper); }
 .heat tbody th, .heat thead th:first-child { position: sticky; left: 0; background: var(--paper); text-align: left;
-  padding-right: .75rem; min-width: 7rem; max-width: 13rem; white-space: normal; vertical-align: middle; z-index: 1; }
+  padding-right: .75rem; min-width: 7rem; max-width: 13rem; white-space: normal; vertical-align: middle; z-index: 2; }
+.heat thead th:first-child { z-index: 3; vertical-align: bottom; }
 .heat button { font: inherit; color: inherit; background: none; border: 0; padding: .35rem .1rem; cursor: pointer;
   text-align: inherit; }
 .heat button:hover { color: var(--accent); }
