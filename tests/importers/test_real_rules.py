@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from grognard.datasheet.sheet import RuleKind
+from grognard.importers.page import read_page
 from grognard.importers.values import Certainty, ErratumState, RepairKind, ResidueKind
 
 PLACES = {
@@ -375,3 +376,14 @@ def test_conditions_of_a_shooting_type_stand_below_eligible_if(real, name, eligi
     block = text.split("WHILE SHOOTING")[0]
     assert block.startswith("ELIGIBLE IF:") and block.count("\n- ") == eligible
     assert text.count("WHILE SHOOTING:") == 1
+
+
+@pytest.mark.parametrize("page", ["000", "001", "002", "003", "004"])
+@pytest.mark.parametrize("step", [2, 3, 5, 7])
+def test_a_page_with_missing_lines_loses_no_other(real, page, step):
+    """Every so many lines are taken out, the first ones and the headings of the sheet excepted."""
+    lines = real.text(page).split("\n")
+    kept = [line for at, line in enumerate(lines) if at < 12 or at % step]
+    read = read_page("\n".join(kept))
+    assert set(read.places) == {number for number, line in enumerate(kept, 1) if line.strip()}
+    assert read.datasheet.name == real[page].datasheet.name

@@ -116,6 +116,11 @@ def section_of(text: str) -> Section | None:
     return next((section for section, pattern in _SECTION_HEADINGS if pattern.match(text)), None)
 
 
+def is_page_title(text: str) -> bool:
+    """Whether `text` is a title such as "Faction – Unit"."""
+    return bool(_TITLE.match(text))
+
+
 def cut(pieces: Sequence[Piece]) -> list[Block]:
     """The blocks of the page in order."""
     return _Cutter(pieces).blocks

@@ -10,7 +10,7 @@ from grognard.core.errors import PageError
 from grognard.core.keywords import keyword
 from grognard.core.words import Edition
 from grognard.datasheet.sheet import Datasheet, PrintedRule, Profile, RuleKind
-from grognard.importers.cut import Block, Section, cut
+from grognard.importers.cut import Block, Section, cut, is_page_title
 from grognard.importers.edition import tell_edition
 from grognard.importers.errata import apply_errata, read_errata, read_questions
 from grognard.importers.faction import FactionWord
@@ -88,8 +88,8 @@ def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: 
         raise PageError(f"found an empty text, {looked_for}", path)
     sections = {block.section for block in blocks}
     found = [mark.value for mark in _MARKS if mark in sections]
-    weapons = Section.RANGED in sections or Section.MELEE in sections
-    if len(found) >= 2 or (weapons and Section.TITLE in sections):
+    titled = any(block.section is Section.TITLE and is_page_title(block.head[0].text) for block in blocks)
+    if len(found) >= 2 or (titled and (found or Section.STRATAGEMS in sections)):
         return
     first = pieces[0].text if len(pieces[0].text) <= 60 else pieces[0].text[:59] + "…"
     headings = ", ".join(found) or "none of these headings"
@@ -124,7 +124,7 @@ class _Reader:
         sheet = self._sheet()
         self.word = FactionWord(self.edition, sheet.faction, sheet.faction_keywords, self.pieces)
         names = [enhancement.name for enhancement in sheet.enhancements]
-        rules = RuleReader(self.edition, self.word, sheet.faction_abilities, names)
+        rules = RuleReader(self.word, sheet.faction_abilities, names)
         for block in self.blocks:
             if block.shape in _RULE_SHAPES:
                 rules.read(block)

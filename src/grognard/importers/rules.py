@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from grognard.core.words import Edition
 from grognard.datasheet.sheet import PrintedRule, RuleKind
 from grognard.importers.cut import Block
 from grognard.importers.faction import FactionWord
@@ -47,10 +46,7 @@ _ABILITY_CHAPTER: Final = "24."
 class RuleReader:
     """Makes rules of blocks, and collects repairs, damage, residue and where each line went."""
 
-    def __init__(
-        self, edition: Edition, faction: FactionWord, army_rules: Iterable[str], enhancements: Iterable[str]
-    ) -> None:
-        self.edition = edition
+    def __init__(self, faction: FactionWord, army_rules: Iterable[str], enhancements: Iterable[str]) -> None:
         self.faction = faction
         self.army_rules = {fold(name) for name in army_rules}
         self.enhancements = list(enhancements)
