@@ -1,5 +1,6 @@
 """Made-up units for the folding stories."""
 
+from grognard.combat.candidates import candidates
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import Fate, Folded, fold
 from grognard.combat.standing import Source, SourceKind
@@ -41,7 +42,8 @@ def rule(*clauses: Clause, owner=Role.ATTACKER, name="A rule", **more) -> Source
 def folded(*sources: Source, attacker=None, defender=None, on: tuple[OpenFact, ...] = ()) -> Folded:
     """The fold with the facts `on` turned on."""
     attacker = attacker or unit(weapons=(weapon(),))
-    return fold(attacker, defender or unit(), sources, dict.fromkeys(on, True))
+    effects = candidates(sources, attacker.weapons[0].weapon.type)
+    return fold(attacker, defender or unit(), effects, dict.fromkeys(on, True))
 
 
 def fates(found: Folded) -> list[Fate]:

@@ -12,17 +12,17 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.building import NO_PART, PoolBuilder, TargetBuilder, damage_of_target
+from grognard.combat.building import PoolBuilder, TargetBuilder, damage_of_target
+from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
 from grognard.combat.question import Channel, Pool, Question, Situation, Target
 from grognard.combat.scope import reaches_attacks, speaks_of
-from grognard.combat.standing import Source, Standing, standing
+from grognard.combat.standing import Source
 from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
-from grognard.effects.effect import Effect, Modifier, Op, RollModifier, WhileStatus
+from grognard.effects.effect import Effect, Modifier, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
-from grognard.effects.selectors import All, Condition, Is, all_of
 
 HALF_RANGE = OpenFact(Fact.HALF_RANGE)
 CHARGED = OpenFact(Fact.CHARGED, Role.ATTACKER)
@@ -38,7 +38,6 @@ _ASKED_BY_WEAPONS = (
     (STATIONARY, (AbilityName.HEAVY,)),
     (INDIRECT, (AbilityName.INDIRECT_FIRE,)),
 )
-_ON_CRITICALS = (Fact.CRITICAL_HIT, Fact.CRITICAL_WOUND)
 
 
 class Fate(StrEnum):
@@ -77,15 +76,15 @@ class Folded(msgspec.Struct, frozen=True):
 def fold(
     attacker: FightingUnit,
     defender: FightingUnit,
-    sources: Iterable[Source],
+    effects: Iterable[Candidate],
     settled: Mapping[OpenFact, bool],
     unexplained: frozenset[str] = frozenset(),
 ) -> Folded:
-    """The question that `attacker` (all its weapons of one type) puts to `defender` under the rules of `sources`.
+    """The question that `attacker` (all its weapons of one type) puts to `defender` under `effects` (`candidates`).
 
     `unexplained`: weapon abilities without a rule, which are left out.
     """
-    return _Fold(attacker, defender, sources, settled, unexplained).run()
+    return _Fold(attacker, defender, effects, settled, unexplained).run()
 
 
 class _Fold:
@@ -95,7 +94,7 @@ class _Fold:
         self,
         attacker: FightingUnit,
         defender: FightingUnit,
-        sources: Iterable[Source],
+        effects: Iterable[Candidate],
         settled: Mapping[OpenFact, bool],
         unexplained: frozenset[str],
     ) -> None:
@@ -104,23 +103,16 @@ class _Fold:
         self.settled = settled
         self.unexplained = unexplained
         self.kind = attacker.weapons[0].weapon.type if attacker.weapons else AttackType.RANGED
-        self.on_attacks: list[tuple[Standing, Attacks]] = []
-        self.on_models: list[tuple[Standing, Models]] = []
-        for one in (one for source in sources for one in standing(source)):
-            if isinstance(one.effect, WhileStatus):
-                continue
-            if isinstance(one.effect.on, Attacks):
-                self.on_attacks.append((one, one.effect.on))
-            else:
-                self.on_models.append((one, one.effect.on))
+        self.effects = tuple(effects)
         self.asked: dict[OpenFact, dict[str, None]] = {}
-        self.fates: dict[Standing, dict[tuple[Fate, str], list[str]]] = {}
+        self.fates: dict[Candidate, dict[tuple[Fate, str], list[str]]] = {}
         self.target = TargetBuilder(defender, self.kind)
-        self.of_target: set[Standing] = set()
+        self.of_target: set[Candidate] = set()
 
     def run(self) -> Folded:
-        for one, scope in self.on_models:
-            self._models(one, scope)
+        for one in self.effects:
+            if isinstance(one.scope, Models):
+                self._models(one, one.scope)
         builders = [self._builder(armed) for armed in self.attacker.weapons]
         for builder in builders:
             self._by_weapon(builder)
@@ -132,13 +124,13 @@ class _Fold:
         asked = {fact: tuple(names) for fact, names in self.asked.items()}
         return Folded(question, verdicts, asked, fishing)
 
-    def _models(self, one: Standing, scope: Models) -> None:
+    def _models(self, one: Candidate, scope: Models) -> None:
         """An effect on models: of the target's profile, saves and so on."""
         asking = self._asking(AttackFacts(self.kind))
-        reached = [speaks_of(scope.of, one, Role.DEFENDER, group, asking) for group in self.defender.groups]
-        if all(yes is False for yes in reached) or self._no_part_of_target(one.effect):
+        reached = [speaks_of(scope.of, one.standing, Role.DEFENDER, group, asking) for group in self.defender.groups]
+        if all(yes is False for yes in reached):
             return
-        holds = self._holds(one, asking)
+        holds = _holds(one, asking)
         self._remember(asking, one)
         groups = [index for index, yes in enumerate(reached) if yes]
         if holds and groups:
@@ -147,45 +139,42 @@ class _Fold:
         else:
             self._fate(one, "", Fate.OFF if holds is False else Fate.OPEN)
 
-    def _no_part_of_target(self, effect: Effect) -> bool:
-        return TargetBuilder(self.defender, self.kind).apply(effect, [0]) == NO_PART
-
     def _builder(self, armed: Armed) -> PoolBuilder:
         """The pool of `armed`: Strength first, because other effects compare it with Toughness."""
         first = PoolBuilder(armed, self.unexplained)
         known = AttackFacts(self.kind)
-        for one, scope in self.on_attacks:
+        for one in self.effects:
             if isinstance(one.effect, Modifier) and one.effect.what is Characteristic.STRENGTH:
                 asking = self._asking(known)
-                if reaches_attacks(scope, one, armed, self.kind, asking) and self._holds(one, asking):
+                scope = one.scope
+                assert isinstance(scope, Attacks)
+                if reaches_attacks(scope, one.standing, armed, self.kind, asking) and _holds(one, asking):
                     first.apply(one.effect, None)
         strength = max(1, first.strength + first.total("strength"))
         damage = armed.weapon.damage.plus if armed.weapon.damage.fixed else None
         known = AttackFacts(self.kind, strength, self._toughness(), damage)
         builder = PoolBuilder(armed, self.unexplained)
-        for one, scope in self.on_attacks:
-            self._attacks(one, scope, builder, known)
+        for one in self.effects:
+            if isinstance(one.scope, Attacks):
+                self._attacks(one, one.scope, builder, known)
         return builder
 
-    def _attacks(self, one: Standing, scope: Attacks, builder: PoolBuilder, known: AttackFacts) -> None:
+    def _attacks(self, one: Candidate, scope: Attacks, builder: PoolBuilder, known: AttackFacts) -> None:
         asking = self._asking(known)
-        reached = reaches_attacks(scope, one, builder.armed, self.kind, asking)
+        reached = reaches_attacks(scope, one.standing, builder.armed, self.kind, asking)
         if reached is False:
             return
-        condition, critical = _without_criticals(one.effect)
-        if PoolBuilder(builder.armed, self.unexplained).apply(one.effect, critical) == NO_PART:
-            return
-        holds = self._holds(one, asking, condition)
+        holds = _holds(one, asking)
         self._remember(asking, one)
         name = builder.armed.weapon.full_name
         if not (reached and holds):
             self._fate(one, name, Fate.OFF if holds is False else Fate.OPEN)
             return
-        if isinstance(one.effect, Modifier) and damage_of_target(one.effect, one.owner is Role.DEFENDER):
+        if isinstance(one.effect, Modifier) and damage_of_target(one.effect, one.standing.owner is Role.DEFENDER):
             note = "" if one in self.of_target else self.target.reduce_damage(one.effect)
             self.of_target.add(one)
         else:
-            note = builder.apply(one.effect, critical)
+            note = builder.apply(one.effect, one.critical)
         self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
 
     def _toughness(self) -> int:
@@ -231,21 +220,11 @@ class _Fold:
     def _asking(self, known: AttackFacts) -> Facts:
         return Facts(self.attacker, self.defender, known, self.settled)
 
-    def _holds(self, one: Standing, asking: Facts, condition: Condition | None = None) -> bool | None:
-        """Whether the effect stands: what it needs, then what it says of itself."""
-        assert not isinstance(one.effect, WhileStatus)
-        when = condition if condition is not None or _without_criticals(one.effect)[1] else one.effect.when
-        needs = asking.true(one.needs, one.owner, one.refs)
-        if needs is False:
-            return False
-        own = asking.true(when, one.owner, one.refs)
-        return False if own is False else None if needs is None or own is None else True
-
-    def _remember(self, asking: Facts, one: Standing) -> None:
+    def _remember(self, asking: Facts, one: Candidate) -> None:
         for fact in sorted(asking.asked):
-            self.asked.setdefault(fact, {})[one.source.name] = None
+            self.asked.setdefault(fact, {})[one.standing.source.name] = None
 
-    def _fate(self, one: Standing, weapon: str, fate: Fate, note: str = "") -> None:
+    def _fate(self, one: Candidate, weapon: str, fate: Fate, note: str = "") -> None:
         self.fates.setdefault(one, {}).setdefault((fate, note), []).append(weapon)
 
     def _verdicts(self) -> Iterable[Verdict]:
@@ -253,11 +232,11 @@ class _Fold:
         for one, fates in self.fates.items():
             for (fate, note), weapons in fates.items():
                 named = () if set(weapons) >= everywhere or "" in weapons else tuple(dict.fromkeys(weapons))
-                yield Verdict(one.effect, one.source, fate, named, note)
+                yield Verdict(one.effect, one.standing.source, fate, named, note)
 
 
 def _pooled(builders: Iterable[PoolBuilder]) -> tuple[tuple[Pool, ...], tuple[frozenset[Roll], ...]]:
-    """The pools of the builders, identical attacks gathered in one (11e 04.03; T-1.28), and which rolls may be fished."""
+    """The pools of the builders, identical attacks gathered in one (11e 04.03; T-1.28), and what may be fished."""
     counts: dict[tuple[Pool, frozenset[Roll]], int] = {}
     for builder in builders:
         one = builder.build(builder.armed.weapon.full_name, 1), frozenset(builder.may_fish)
@@ -266,20 +245,18 @@ def _pooled(builders: Iterable[PoolBuilder]) -> tuple[tuple[Pool, ...], tuple[fr
     return pools, tuple(fishing for _, fishing in counts)
 
 
-def _without_criticals(effect: Effect) -> tuple[Condition | None, Fact | None]:
-    """The condition of `effect` without "the hit (wound) is critical", and that fact if it was there."""
-    assert not isinstance(effect, WhileStatus)
-    when = effect.when
-    parts = when.parts if isinstance(when, All) else (when,)
-    found = [part.fact for part in parts if isinstance(part, Is) and part.fact in _ON_CRITICALS]
-    if not found:
-        return when, None
-    rest = [part for part in parts if not (isinstance(part, Is) and part.fact in _ON_CRITICALS)]
-    return (all_of(*rest) if rest else None), found[0]
+def _holds(one: Candidate, asking: Facts) -> bool | None:
+    """Whether the effect stands: what it needs, then what it says of itself."""
+    standing = one.standing
+    needs = asking.true(standing.needs, standing.owner, standing.refs)
+    if needs is False:
+        return False
+    own = asking.true(one.when, standing.owner, standing.refs)
+    return False if own is False else None if needs is None or own is None else True
 
 
 def _capped(verdict: Verdict, question: Question) -> Verdict:
-    """Mark an applied roll modifier that the cap of ±1 or an "ignore modifiers" rule made void (T-1.32, 11e 02.02.01)."""
+    """Mark a roll modifier that the cap of ±1 or an "ignore modifiers" rule made void (T-1.32, 11e 02.02.01)."""
     effect = verdict.effect
     if verdict.fate is not Fate.APPLIED or not isinstance(effect, RollModifier) or effect.roll not in _ROLLS:
         return verdict

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from grognard.combat.candidates import candidates
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
@@ -40,7 +41,7 @@ def rules_in_force(
             sources += _own(sheet.datasheet, role)
             missing += _unknown(sheet.datasheet, unit)
     if sheets[0].read:
-        return InForce(tuple(_once(sources)), tuple(dict.fromkeys(missing)))
+        return _in_force(sources, missing, kind)
     known = _detachments(sheets[0].datasheet)
     picked = _picked(detachment, known) if detachment else None
     for one in (picked,) if picked else known:
@@ -48,7 +49,12 @@ def rules_in_force(
         if any(group.character for group in unit.groups):
             sources += enhancement_sources(one.enhancements, role)
     sources += stratagem_sources(_stratagems(sheets, picked), role, kind)
-    return InForce(tuple(_once(sources)), tuple(dict.fromkeys(missing)))
+    return _in_force(sources, missing, kind)
+
+
+def _in_force(sources: Iterable[Source], missing: Iterable[tuple[str, str]], kind: AttackType) -> InForce:
+    kept = tuple(_once(sources))
+    return InForce(kept, candidates(kept, kind), tuple(dict.fromkeys(missing)))
 
 
 def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from grognard.combat.candidates import Candidate
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
 from grognard.core.errors import UnknownNameError
@@ -30,9 +31,10 @@ _ELSEWHERE = ("Boarding Actions",)
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """Rules as sources, and (rule, clause) of what is not understood or not known of this side's rules."""
+    """Rules as sources, their effects that an attack may meet, and (rule, clause) of what is not understood."""
 
     sources: tuple[Source, ...]
+    effects: tuple[Candidate, ...]
     not_understood: tuple[tuple[str, str], ...] = ()
 
 
@@ -51,7 +53,7 @@ def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) 
         sources += found
         if found or read.rule.kind in _BY_ITSELF:
             missing += ((read.rule.name, clause) for clause in read.not_understood)
-    return InForce(tuple(sources), tuple(missing))
+    return InForce(tuple(sources), (), tuple(missing))
 
 
 def _sources(read: ReadRule, sheet: ReadSheet, role: Role, kind: AttackType, picked: str) -> Iterator[Source]:

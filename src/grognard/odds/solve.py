@@ -7,6 +7,7 @@ from itertools import chain
 
 import msgspec
 
+from grognard.combat.candidates import Candidate
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import Fate, Folded, Verdict, fold
 from grognard.combat.outcome import Outcome
@@ -156,13 +157,13 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
         wanted = f"none called {', '.join(sorted(attacker.named))}" if attacker.named else "none"
         raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with", unit.name)
     mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
-    sources = (*mine.sources, *theirs.sources)
-    settled = _settled(when, msgspec.structs.replace(unit, weapons=every), target, sources)
-    used = tuple(chain(*(_best(options, unit, target, sources, settled) for options in alternatives)))
+    effects = (*mine.effects, *theirs.effects)
+    settled = _settled(when, msgspec.structs.replace(unit, weapons=every), target, effects)
+    used = tuple(chain(*(_best(options, unit, target, effects, settled) for options in alternatives)))
     armed = msgspec.structs.replace(unit, weapons=used)
-    folded = fold(armed, target, sources, settled, UNEXPLAINED_ABILITIES)
+    folded = fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES)
     not_understood = (*mine.not_understood, *theirs.not_understood, *_unexplained(used))
-    return Matchup(armed, target, sources, settled, folded, not_understood)
+    return Matchup(armed, target, (*mine.sources, *theirs.sources), settled, folded, not_understood)
 
 
 def _unexplained(weapons: tuple[Armed, ...]) -> Iterable[tuple[str, str]]:
@@ -173,13 +174,13 @@ def _unexplained(weapons: tuple[Armed, ...]) -> Iterable[tuple[str, str]]:
 
 
 def _settled(
-    phrases: tuple[str, ...], unit: FightingUnit, target: FightingUnit, sources: tuple[Source, ...]
+    phrases: tuple[str, ...], unit: FightingUnit, target: FightingUnit, effects: tuple[Candidate, ...]
 ) -> dict[OpenFact, bool]:
     """What the phrases turn on. A switch may bring up others, so the asking goes on until all phrases are used."""
     settled: dict[OpenFact, bool] = {}
     left: list[str] = [phrase for phrase in phrases if phrase.strip()]
     while left:
-        asked = fold(unit, target, sources, settled, UNEXPLAINED_ABILITIES).asked
+        asked = fold(unit, target, effects, settled, UNEXPLAINED_ABILITIES).asked
         found: dict[str, OpenFact] = {phrase: fact for phrase in left if (fact := chosen(phrase, asked))}
         if not found:
             raise no_such_switch(left[0], asked)
@@ -192,7 +193,7 @@ def _best(
     options: tuple[tuple[Armed, ...], ...],
     unit: FightingUnit,
     target: FightingUnit,
-    sources: tuple[Source, ...],
+    effects: tuple[Candidate, ...],
     settled: dict[OpenFact, bool],
 ) -> tuple[Armed, ...]:
     """Of the weapons that a group may use, those with the most expected wounds."""
@@ -201,7 +202,7 @@ def _best(
 
     def wounds(option: tuple[Armed, ...]) -> float:
         armed = msgspec.structs.replace(unit, weapons=option)
-        return _mean_wounds(fold(armed, target, sources, settled, UNEXPLAINED_ABILITIES)) if option else -1.0
+        return _mean_wounds(fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES)) if option else -1.0
 
     return max(options, key=wounds)
 
