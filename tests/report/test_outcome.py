@@ -34,5 +34,12 @@ def test_the_unlikely_end_of_a_distribution_is_one_row() -> None:
     assert last.exactly == last.at_least < 0.0005
 
 
+def test_the_unlikely_beginning_is_one_row_too() -> None:
+    first = Outcome("model", binomial(30, 0.9)).rows()[0]
+    assert first.label == "0-20"
+    assert first.exactly < 0.0005
+    assert first.at_least == 1
+
+
 def test_the_chance_of_at_least_none_is_one() -> None:
     assert Outcome("wound", binomial(12, 0.3)).at_least[0] == pytest.approx(1)

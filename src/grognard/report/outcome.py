@@ -60,12 +60,14 @@ class Outcome(msgspec.Struct, frozen=True):
         return tuple(reversed(found))
 
     def rows(self, limit: int = 18) -> tuple[Row, ...]:
-        """At most `limit` rows: outcomes one by one, or in equal steps; a negligible upper end is one row."""
+        """At most `limit` rows: outcomes one by one, or in equal steps; a negligible lower or upper end is one row."""
         at_least = self.at_least
         end = next((i for i, chance in enumerate(at_least) if i > 1 and chance < _NEGLIGIBLE), len(at_least))
-        width = max(1, math.ceil((end - 1) / (limit - 2)))
-        found = [Row(0, 0, self.chances[0], 1.0)]
-        for least in range(1, end, width):
+        begin = max((i for i, chance in enumerate(at_least) if i < end and 1 - chance < _NEGLIGIBLE), default=0)
+        begin = begin if begin > 2 else 1
+        width = max(1, math.ceil((end - begin) / (limit - 2)))
+        found = [Row(0, begin - 1, sum(self.chances[:begin]), 1.0)]
+        for least in range(begin, end, width):
             most = min(least + width, end) - 1
             found.append(Row(least, most, sum(self.chances[least : most + 1]), at_least[least]))
         if end < len(at_least):
