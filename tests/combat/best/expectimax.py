@@ -7,7 +7,7 @@ it is seen; then one die that was not re-rolled may be re-rolled by the Command 
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any, NamedTuple
@@ -155,7 +155,9 @@ class Attack:
 
     # --- the sequence -----------------------------------------------------------------------------------------------
 
-    def _next_weapon(self, ready: tuple[int, ...], left: Left, waits: tuple[tuple[int, int | None], ...], command: bool):
+    def _next_weapon(
+        self, ready: tuple[int, ...], left: Left, waits: tuple[tuple[int, int | None], ...], command: bool
+    ):
         if not any(left):
             return self.worth(left)
         if not ready:
@@ -176,7 +178,7 @@ class Attack:
         used = self.weapons[number]
         total = 0.0
 
-        @lru_cache(maxsize=None)
+        @cache
         def hits(count: int, command: bool) -> float:
             return self.hit(number, count, aim, rest, left, waits, command)
 

@@ -44,7 +44,9 @@ goals = st.sampled_from([goal.value for goal in Goal])
 
 
 @st.composite
-def weapons(draw: st.DrawFn, rerolls: tuple[str | None, ...], abilities: tuple[str, ...], attacks: tuple[Any, ...]) -> Scene:
+def weapons(
+    draw: st.DrawFn, rerolls: tuple[str | None, ...], abilities: tuple[str, ...], attacks: tuple[Any, ...]
+) -> Scene:
     """A weapon of few attacks."""
     return attack(
         A=draw(st.sampled_from(attacks)),

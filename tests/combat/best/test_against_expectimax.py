@@ -1,10 +1,10 @@
 """Best play against a plain expectimax that throws every die and tries every choice."""
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from combat.best.expectimax import Attack
 from combat.best.scenes import Scene, editions, goals, play, targets, weapons
-from hypothesis import strategies as st
 
 ABILITIES = ("LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION")
 
@@ -32,7 +32,9 @@ def test_order_precision_lethal_hits_and_the_command_reroll_are_optimal(
     edition=editions,
     goal=goals,
     attacks=st.lists(
-        weapons(("failed", "noncritical"), ("LETHAL HITS", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION"), (1,)),
+        weapons(
+            ("failed", "noncritical"), ("LETHAL HITS", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION"), (1,)
+        ),
         min_size=1,
         max_size=2,
     ),

@@ -24,8 +24,8 @@ class PlayOptions(msgspec.Struct, frozen=True):
     """`choices` are open; all others stay as the scenario format fixes them.
 
     `fishing[i]`: rolls of pool i (HIT, WOUND, ATTACKS, DAMAGE) of which the player may re-roll any die, successes too;
-    empty: none beyond what the pools' own re-rolls allow. "Failed" re-rolls may be left out, TWIN-LINKED may re-roll any
-    wound roll.
+    empty: none beyond what the pools' own re-rolls allow. No re-roll has to be made; TWIN-LINKED may re-roll any wound
+    roll.
     """
 
     choices: frozenset[Choice] = EVERY_CHOICE

@@ -6,9 +6,10 @@ from grognard.combat.best.choices import Choice, PlayOptions
 from grognard.combat.best.goal import Goal
 from grognard.combat.best.pool_value import MOST_LETHAL_CHOICES, Meeting, attack_counts, most_wounds
 from grognard.combat.best.reading import AmountReroll, LethalUse
-from grognard.combat.best.search import Search
+from grognard.combat.best.search import Order, Progress, Search
+from grognard.combat.best.tape import Tally
 from grognard.combat.best.whole import WholePool
-from grognard.combat.best.words import pool_names
+from grognard.combat.best.words import pool_names, usual_order
 from grognard.combat.exact import TooLargeError
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, SaveOrder
@@ -20,10 +21,10 @@ MOST_SPOTS = 5000
 _LADDER = (Choice.ORDER, Choice.COMMAND_REROLL, Choice.PRECISION)
 
 
-def open_choices(
-    question: Question, rules: AttackRules, goal: Goal, options: PlayOptions
-) -> tuple[Search, int, tuple[Choice, ...]]:
-    """The search with as many of the choices open as can be worked out, its number of steps, and what was closed.
+def solved(
+    question: Question, rules: AttackRules, goal: Goal, options: PlayOptions, progress: Progress | None
+) -> tuple[Search, tuple[Choice, ...]]:
+    """The search, done, with as many of the choices open as can be worked out, and what was closed.
 
     Raises TooLargeError when it is too large with all of them closed.
     """
@@ -33,17 +34,44 @@ def open_choices(
             if choice not in options.choices:
                 continue
             closed.append(choice)
-            options = msgspec.structs.replace(options, choices=options.choices - {choice})
+        now = _without(options, *closed)
         try:
-            search = Search(question, rules, goal, options)
+            search = Search(question, rules, goal, now)
         except TooManyStatesError:
-            if choice is Choice.PRECISION:
+            if Choice.PRECISION not in now.choices:
                 raise
             continue
         work, steps = _work(search)
-        if work <= MOST_WORK:
-            return search, steps, tuple(closed)
+        if work > MOST_WORK:
+            continue
+        search.solve(progress, steps)
+        if Choice.ORDER in closed:
+            search = _ordered(question, rules, goal, options, now, search)
+        return search, tuple(closed)
     raise TooLargeError
+
+
+def _without(options: PlayOptions, *closed: Choice) -> PlayOptions:
+    return msgspec.structs.replace(options, choices=options.choices - frozenset(closed))
+
+
+def _ordered(
+    question: Question, rules: AttackRules, goal: Goal, options: PlayOptions, now: PlayOptions, given: Search
+) -> Search:
+    """The better of the given order and the usual order of a smaller search, without Command Re-roll and PRECISION."""
+    small = Search(question, rules, goal, _without(options, Choice.COMMAND_REROLL, Choice.PRECISION))
+    work, steps = _work(small)
+    if work > MOST_WORK:
+        return given
+    small.solve(None, steps)
+    order = Order()
+    small.follow(Tally(), order)
+    other = Search(question, rules, goal, now, usual_order(small, order))
+    work, steps = _work(other)
+    if work > MOST_WORK:
+        return given
+    other.solve(None, steps)
+    return max((given, other), key=lambda search: float(search.found[search.start].values[-1].ravel()[0]))
 
 
 def _work(search: Search) -> tuple[float, int]:
@@ -53,12 +81,15 @@ def _work(search: Search) -> tuple[float, int]:
         return float("inf"), 0
     total, steps = 0.0, 0
     for spot in spots:
-        cells = 1.0
-        for length in search.shape(spot):
-            cells *= length
+        lead = 1.0
+        for length in search.shape(spot)[:-1]:
+            lead *= length
+        lead *= float(search.reached[spot].sum())
         for kind in search.candidates(spot):
             steps += 1
-            total += sum(cells * _of(meeting) for row in search.meetings[kind] for meeting in row)
+            total += sum(
+                lead * _of(meeting) / len(search.meetings[kind]) for row in search.meetings[kind] for meeting in row
+            )
     return total * search.planes, steps
 
 
@@ -83,7 +114,8 @@ def _of(meeting: Meeting | WholePool) -> float:
 
 
 _CLOSED = {
-    Choice.ORDER: "The order of the weapons is as given: there are too many states to choose it.",
+    Choice.ORDER: "The order of the weapons is fixed beforehand, the one given or one that looks better without the Command"
+    " Re-roll and Precision: there are too many states to choose it as the attacks go on.",
     Choice.COMMAND_REROLL: "The Command Re-roll is not used: there are too many states to find its best moment.",
     Choice.PRECISION: "Precision is not used: there are too many states to choose its target.",
 }
@@ -95,15 +127,15 @@ def limits_in_words(search: Search, closed: tuple[Choice, ...]) -> tuple[str, ..
     names = pool_names(search)
     for number in sorted(search.whole):
         found.append(
-            f"{names[number]}: the re-rolls, Lethal Hits and rolls of this weapon are as given, without a Command Re-roll;"
+            f"{names[number]}: the rolls of this weapon are made as given, without a Command Re-roll;"
             " rules that reward its critical rolls are not taken apart."
         )
     meetings = [meeting for rows in search.meetings for row in rows for meeting in row if isinstance(meeting, Meeting)]
     dice = [meeting.dice for meeting in meetings]
     if any(die and len(die.options) > 1 for one in dice for die in (one.hit, one.wound)):
         found.append(
-            "Which faces are re-rolled is decided for all dice of a roll together, knowing how many there are and how the"
-            " target stands; not die by die."
+            "Which faces are re-rolled is decided for all dice of a roll together, knowing how many there are and how"
+            " the target stands; not die by die."
         )
     if any(one.attacks_reroll is AmountReroll.ANY and one.weapons > 1 for one in dice):
         found.append("Numbers of attacks of one pool are re-rolled below one common limit.")

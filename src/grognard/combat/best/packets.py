@@ -12,7 +12,7 @@ from grognard.combat.counts import amount_pmf
 from grognard.combat.exact import Part, save_weights
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
 from grognard.combat.rules import SaveOrder
-from grognard.combat.states import Space
+from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import MORTAL_WALK, Floats, transition
 from grognard.core.dice import DiceExpression
 from grognard.core.pmf import thinning
@@ -22,9 +22,11 @@ Planes = Sequence[Node]
 
 
 class Strike(msgspec.Struct, frozen=True, eq=False):
-    """One packet that meets the target: `steps[i]` the step of damage roll i, `chances[i]` its chance, `again[i]` whether
-    it may be re-rolled freely. `through[s]`: chance that the packet gets through to damage in state s. `whole`: the step
-    when nothing is decided."""
+    """One packet that meets the target.
+
+    `steps[i]`: the step of damage roll i, `chances[i]` its chance, `again[i]` whether it may be re-rolled freely.
+    `through[s]`: chance that the packet gets through to damage in state s. `whole`: the step when nothing is decided.
+    """
 
     whole: Floats
     steps: tuple[Floats, ...]
@@ -73,6 +75,15 @@ def strike_of(
     )
 
 
+def part_of(strike: Strike, within: Ints) -> Strike:
+    """The same among the states `within`, which it does not leave."""
+    if len(within) == len(strike.whole):
+        return strike
+    part = np.ix_(within, within)
+    steps = tuple(step[part] for step in strike.steps)
+    return Strike(strike.whole[part], steps, strike.chances, strike.again, strike.through[within])
+
+
 def after_strike(tape: Tape, planes: Planes, strike: Strike, pool: int) -> list[Node]:
     """The tables before one packet from those after it."""
     if not strike.steps or (len(planes) == 1 and not any(strike.again)):
@@ -109,8 +120,11 @@ def _push(tape: Tape, source: Node, step: Floats) -> Node:
 
 
 class Saves(msgspec.Struct, frozen=True):
-    """Save rolls against one kind of packet, as `exact` treats them: of all dice a share `reached` can fail; of the dice
-    left each run i takes the share `shares[i]`, which gets through to group g with `chances[i][g]`."""
+    """Save rolls against one kind of packet, as `exact` treats them.
+
+    Of all dice a share `reached` can fail; of the dice left each run i takes the share `shares[i]`, which gets through
+    to group g with `chances[i][g]`.
+    """
 
     reached: float
     shares: tuple[float, ...]
@@ -147,18 +161,19 @@ def wounds_table(
     order: SaveOrder,
     space: Space,
     walk: int,
+    within: Ints,
     reroll: AmountReroll,
     pool: int,
 ) -> list[Node]:
     """Tables with a new first axis: 0 .. `most` wounds with `packet` are to be saved and inflicted.
 
-    All save dice of a pool are rolled before damage in the 11th (05.03); with three or more runs of save dice the dice of
+    All save dice of a pool are rolled before damage in the 11th (05.03); with three or more runs of save dice those of
     later runs are taken as not yet looked at.
     """
     if order is SaveOrder.ONE_BY_ONE:
         strike = strike_of(space, walk, packet, saves.chances[0], saves.reached, reroll)
-        return powers(tape, planes, most, strike, pool)
-    runs = [strike_of(space, walk, packet, chances, 1.0, reroll) for chances in saves.chances]
+        return powers(tape, planes, most, part_of(strike, within), pool)
+    runs = [part_of(strike_of(space, walk, packet, chances, 1.0, reroll), within) for chances in saves.chances]
     later = powers(tape, planes, most, runs[-1], pool)
     for strike, share in zip(reversed(runs[:-1]), reversed(saves.shares[:-1]), strict=True):
         later = _run(tape, later, most, strike, share, pool)

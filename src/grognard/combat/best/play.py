@@ -1,4 +1,4 @@
-"""Best play: the attacker's choices that the scenario format fixes, made so that a goal is reached as well as can be."""
+"""Best play: the attacker's choices that the scenario format fixes, made so as to reach a goal."""
 
 import msgspec
 import numpy as np
@@ -6,7 +6,7 @@ import numpy as np
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice, PlayOptions
 from grognard.combat.best.goal import Goal
-from grognard.combat.best.limits import limits_in_words, open_choices
+from grognard.combat.best.limits import limits_in_words, solved
 from grognard.combat.best.search import Order, Progress
 from grognard.combat.best.tape import Tally
 from grognard.combat.best.words import policy_in_words, usual_order
@@ -20,7 +20,7 @@ from grognard.core.pmf import Pmf, mean
 class BestPlay(msgspec.Struct, frozen=True, eq=False):
     """What best play comes to.
 
-    `outcome` under best play with `value` of the goal; `fixed` and `fixed_value`: as the scenario format fixes the choices.
+    `outcome` under best play with `value` of the goal; `fixed` and `fixed_value`: as the scenario format has it.
     `policy`: the choices in words; percentages are chances that it comes to this. `limits`: what was not chosen freely.
     `order`: numbers of the pools in the most likely order. `command_reroll_used`: P(the Command Re-roll is used on the
     attacks).
@@ -55,11 +55,10 @@ def best_play(
     """
     options = options or PlayOptions()
     fixed = solve_exactly(question, rules)
-    search, steps, dropped = open_choices(question, rules, goal, options)
-    search.solve(progress, steps)
-    tally, order = Tally({}), Order()
+    search, closed = solved(question, rules, goal, options, progress)
+    tally, order = Tally(), Order()
     finals = search.follow(tally, order)
-    states = sum(finals)
+    states = np.sum(finals, axis=0)
     states = states / states.sum()
     unused = float(finals[1].sum()) if len(finals) > 1 else 0.0
     space = search.ground.space
@@ -74,7 +73,7 @@ def best_play(
         outcome=outcome,
         fixed=fixed,
         policy=policy_in_words(search, tally, order, unused),
-        limits=limits_in_words(search, dropped),
+        limits=limits_in_words(search, closed),
         order=usual_order(search, order),
         command_reroll_used=1.0 - unused if Choice.COMMAND_REROLL in search.options.choices else 0.0,
     )

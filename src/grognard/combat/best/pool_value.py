@@ -1,9 +1,11 @@
 """What one pool of attacks is worth, from the values of what comes after it."""
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 
-from grognard.combat.best.packets import Planes, powers, saves_of, strike_of, wounds_table
+from grognard.combat.best.packets import Planes, part_of, powers, saves_of, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
 from grognard.combat.best.rolls import Results, results_of, roll_table
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
@@ -31,6 +33,7 @@ class Meeting(msgspec.Struct, frozen=True, eq=False):
     first_group: int
 
 
+@lru_cache(maxsize=256)
 def attack_counts(dice: PoolDice) -> Floats:
     """Distribution of the number of attacks, without the attacker's re-rolls."""
     return _times(attacks_of_weapon(dice.attacks), dice.weapons)
@@ -50,14 +53,18 @@ def waiting_cap(meeting: Meeting) -> int:
     return most if cap is None else min(cap, most)
 
 
-def pool_tables(tape: Tape, meeting: Meeting, after: Planes, states: Ints) -> list[Node]:
-    """Tables (b, `states`) before the pool's attacks from those after it, which have all states.
+def pool_tables(tape: Tape, meeting: Meeting, after: Planes, states: Ints, within: Ints) -> list[Node]:
+    """Tables (b, `states`) before the pool's attacks from those after it, which have the states of `within`.
+
+    `within`: all states that the pool can lead to from `states`.
 
     Where devastating wounds wait, the tables after it have a first axis for their number: (waiting, b, states).
     """
     dice = meeting.dice
     most = most_wounds(dice)
-    wounds = [tape.columns(table, states) for table in _wounds(tape, meeting, after, most)]
+    wounds = _wounds(tape, meeting, after, most, within)
+    if len(states) < len(within):
+        wounds = [tape.columns(table, np.searchsorted(within, states)) for table in wounds]
     hits = _wound_rolls(tape, meeting, wounds, most)
     counts = np.flatnonzero(attack_counts(dice))
     rows = tuple(range(int(counts[0]), int(counts[-1]) + 1))
@@ -65,7 +72,7 @@ def pool_tables(tape: Tape, meeting: Meeting, after: Planes, states: Ints) -> li
     return _attacks(tape, meeting, attacks, rows)
 
 
-def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int) -> list[Node]:
+def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int, within: Ints) -> list[Node]:
     """Tables (plain wounds, critical wounds, b, states)."""
     dice = meeting.dice
     order = [dice.plain, dice.critical] if not dice.critical_first else [dice.critical, dice.plain]
@@ -79,7 +86,7 @@ def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int) -> list[Node
                 strike = strike_of(
                     meeting.space, meeting.mortal_walk, packet, _certain(packet), 1.0, dice.damage_reroll
                 )
-                tables = powers(tape, tables, most, strike, meeting.pool)
+                tables = powers(tape, tables, most, part_of(strike, within), meeting.pool)
         else:
             saves = saves_of(packet, dice.save_rerolls, meeting.part, meeting.rules.save_order, meeting.first_group)
             tables = wounds_table(
@@ -91,6 +98,7 @@ def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int) -> list[Node
                 meeting.rules.save_order,
                 meeting.space,
                 meeting.walk,
+                within,
                 dice.damage_reroll,
                 meeting.pool,
             )
@@ -180,6 +188,7 @@ def _lethal_choices(lethal: LethalUse, results: Results) -> list[np.ndarray]:
             return [np.maximum(results.critical - left, 0) for left in range(results.most + 1)]
 
 
+@lru_cache(maxsize=64)
 def _extra_hits(extra: tuple[float, ...], results: Results) -> list[tuple[np.ndarray, Floats]]:
     """More hits by result, with their chances by result."""
     ones = np.ones(len(results.plain))
@@ -225,11 +234,22 @@ def _attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]
 def _command_attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]) -> Node:
     """All numbers of attacks are seen, then the lowest of them may be re-rolled."""
     dice = meeting.dice
-    single = amount_pmf(msgspec.structs.replace(dice.attacks[0], reroll=()))
-    others = attacks_of_weapon(dice.attacks[1:])
     decision = Decision(DecisionKind.COMMAND_ATTACKS, meeting.pool, ("keep", "use"))
     parts: list[tuple[Node, Floats | float]] = []
+    for weights, again in _lowest_attacks(dice, rows):
+        best = tape.best(decision, [tables[1], tape.matrix(tables[0], again)])
+        parts.append((tape.matrix(best, weights[None]), 1.0))
+    return tape.total(parts)
+
+
+@lru_cache(maxsize=64)
+def _lowest_attacks(dice: PoolDice, rows: tuple[int, ...]) -> list[tuple[Floats, Floats]]:
+    """For each value of the lowest roll: P(the sum is rows[i] and the lowest is this), and the chances of other sums
+    after it is re-rolled."""
+    single = amount_pmf(msgspec.structs.replace(dice.attacks[0], reroll=()))
+    others = attacks_of_weapon(dice.attacks[1:])
     size = len(rows)
+    found: list[tuple[Floats, Floats]] = []
     for lowest in np.flatnonzero(single).tolist():
         from_here = np.where(np.arange(len(single)) >= lowest, single, 0.0)
         above = np.where(np.arange(len(single)) > lowest, single, 0.0)
@@ -242,9 +262,8 @@ def _command_attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[i
                 target = place - lowest + new
                 if 0 <= target < size:
                     again[place, target] = single[new]
-        best = tape.best(decision, [tables[1], tape.matrix(tables[0], again)])
-        parts.append((tape.matrix(best, weights[None]), 1.0))
-    return tape.total(parts)
+        found.append((weights, again))
+    return found
 
 
 def _times(single: Floats, weapons: int) -> Floats:

@@ -139,24 +139,28 @@ def _sensible(die: Die, results: Results, after: Planes) -> tuple[DieOption, ...
 def _rerolled_dice(tape: Tape, die: Die, results: Results, after: Planes) -> list[tuple[int, Node]]:
     """For each type of die that may be worth a Command Re-roll: the value of re-rolling one such die of each result."""
     chances = _three(die.chances, results.merged)
+    here = np.arange(len(results.plain))
+    inner = results.plain + results.critical < results.most
+    plain = np.where(inner, results.at[np.minimum(results.plain + 1, results.most), results.critical], here)
+    parts: list[tuple[Node, Floats | float]] = [(after[0], chances[FAIL]), (tape.rows(after[0], plain), chances[PLAIN])]
+    if not results.merged:
+        more = np.minimum(results.critical + 1, results.at.shape[1] - 1)
+        critical = np.where(inner, results.at[results.plain, more], here)
+        parts.append((tape.rows(after[0], critical), chances[CRITICAL]))
+    without = tape.total([(part, chance) for part, chance in parts if chance > 0.0])
     found: list[tuple[int, Node]] = []
-    for kind in (FAIL, PLAIN) if results.merged else (FAIL, PLAIN, CRITICAL):
-        if chances[kind] == 0.0 or chances[kind] == 1.0:
-            continue
-        plain = np.maximum(results.plain - (kind == PLAIN), 0)
-        critical = np.maximum(results.critical - (kind == CRITICAL), 0)
-        parts: list[tuple[Node, Floats | float]] = []
-        for new, chance in enumerate(chances):
-            if chance > 0.0:
-                more = np.minimum(plain + (new == PLAIN), results.most)
-                critics = critical + (new == CRITICAL)
-                critics = np.minimum(critics, 0 if results.merged else results.most - more)
-                parts.append((tape.rows(after[0], results.at[more, critics]), chance))
-        node = tape.total(parts)
-        counts = (np.ones_like(plain), results.plain, results.critical)[kind]
-        better = node.value > after[1].value + INDIFFERENT
-        if better[counts > 0].any():
-            found.append((kind, node))
+    if (without.value > after[1].value + INDIFFERENT).any():
+        found.append((FAIL, without))
+    counts = (results.plain, results.critical)
+    fewer = (
+        results.at[np.maximum(results.plain - 1, 0), results.critical],
+        results.at[results.plain, np.maximum(results.critical - 1, 0)],
+    )
+    for kind, count, index in zip((PLAIN, CRITICAL), counts, fewer, strict=True):
+        some = np.flatnonzero(count)
+        better = without.value.take(index[some], axis=0) > after[1].value.take(some, axis=0) + INDIFFERENT
+        if better.any():
+            found.append((kind, tape.rows(without, index)))
     return found
 
 

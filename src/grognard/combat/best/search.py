@@ -112,7 +112,16 @@ def packet_steps(meeting: Meeting | WholePool) -> list[Floats]:
 class Search:
     """Best play of one question."""
 
-    def __init__(self, question: Question, rules: AttackRules, goal: Goal, options: PlayOptions) -> None:
+    def __init__(
+        self,
+        question: Question,
+        rules: AttackRules,
+        goal: Goal,
+        options: PlayOptions,
+        sequence: tuple[int, ...] | None = None,
+    ) -> None:
+        """`sequence`: the order of the pools where it is not open; None: as given."""
+        self.sequence = sequence or tuple(range(len(question.pools)))
         self.question = question
         self.rules = rules
         self.options = options
@@ -124,6 +133,7 @@ class Search:
         self.meetings = [self._meet(pools[0]) for pools in self.kinds]
         self.found: dict[Spot, Found] = {}
         self.reached: dict[Spot, Bools] = {}
+        self.progress: Progress | None = None
         self.done = 0
         self.total = 0
 
@@ -148,7 +158,7 @@ class Search:
     def _kinds(self) -> list[list[int]]:
         """Pools of which it does not matter which comes first, each kind as a list of their numbers."""
         if Choice.ORDER not in self.options.choices:
-            return [[number] for number in range(len(self.question.pools))]
+            return [[number] for number in self.sequence]
         kinds: dict[object, list[int]] = {}
         for number, pool in enumerate(self.question.pools):
             alike = (msgspec.structs.replace(pool, name=""), self._fishing(number))
@@ -257,6 +267,7 @@ class Search:
     def solve(self, progress: Progress | None, steps: int) -> None:
         """Work out the values of all spots, backwards."""
         self.total = steps
+        self.progress = progress
 
         def visit(spot: Spot) -> Found:
             if spot in self.found:
@@ -271,7 +282,9 @@ class Search:
                     [node.value for node in self._pool(tape, spot, kind, lambda after: visit(after).values)[1]]
                     for kind in kinds
                 ]
-                values, choices, matters = [], [], []
+                values: list[Floats] = []
+                choices: list[Choices] = []
+                matters: list[Bools] = []
                 for plane in range(self.planes):
                     tables = [row[plane] for row in rows]
                     value, choice = largest(tables)
@@ -282,7 +295,6 @@ class Search:
             self.found[spot] = found
             return found
 
-        self.progress = progress
         visit(self.start)
 
     def _end(self, tape: Tape, spot: Spot) -> tuple[list[Node], list[Node]]:
@@ -315,11 +327,7 @@ class Search:
                 nodes = [tape.leaf(value) for value in values(after)]
                 leaves.append((after, nodes))
                 ready = [self._unfolded(tape, node, spot, meeting, joined) for node in nodes]
-                tables = (
-                    pool_tables(tape, meeting, ready, states)
-                    if isinstance(meeting, Meeting)
-                    else whole_tables(tape, meeting, ready, states)
-                )
+                tables = self._tables(tape, meeting, ready, states)
                 for plane, table in enumerate(tables):
                     aimed[plane].append(table)
                     if len(total[plane]) == 0:
@@ -332,6 +340,17 @@ class Search:
         if self.progress is not None:
             self.progress(min(self.done, self.total), self.total)
         return leaves, [tape.shaped(tape.total(parts), shape) for parts in total]
+
+    def _tables(self, tape: Tape, meeting: Meeting | WholePool, after: list[Node], states: Ints) -> list[Node]:
+        """Tables of the pool at `states`."""
+        here = np.zeros(self.ground.space.states, dtype=bool)
+        here[states] = True
+        within = np.flatnonzero(reachable(meeting, here))
+        if len(within) < len(here):
+            after = [tape.columns(node, within) for node in after]
+        if isinstance(meeting, Meeting):
+            return pool_tables(tape, meeting, after, states, within)
+        return whole_tables(tape, meeting, after, states, within)
 
     def _states(self, spot: Spot, meeting: Meeting | WholePool) -> Ints:
         """Numbers of the states of the meeting's part that the target can be in."""

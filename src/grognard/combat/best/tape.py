@@ -1,8 +1,8 @@
 """Values of decisions, worked out backwards, and how often each decision comes up, worked out forwards.
 
 A value table is computed from later tables by linear steps (dice) and by maxima (decisions). The value at the start is
-therefore piecewise linear in what the final states are worth, and its gradient is the distribution of final states under
-best play. The tape records the steps; going back through them carries that gradient, and where it passes a decision
+therefore piecewise linear in what the final states are worth, and its gradient is the distribution of final states
+under best play. The tape records the steps; going back through them carries that gradient, and where it passes a decision
 it is the chance that the decision comes up.
 """
 
@@ -54,7 +54,7 @@ class Decision(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct):
     """How often decisions of one kind come up and matter, by option."""
 
-    chances: dict[tuple[DecisionKind, int], dict[str, float]] = {}
+    chances: dict[tuple[DecisionKind, int], dict[str, float]] = msgspec.field(default_factory=dict)
 
     def add(self, decision: Decision, option: str, chance: float) -> None:
         """Count `chance` for `option`."""
@@ -141,10 +141,13 @@ class Tape:
 
         def transposed(grad: Floats) -> Floats:
             back = np.zeros(shape)
-            np.add.at(back, index, grad)
+            flat = index.ravel()
+            order = np.argsort(flat, kind="stable")
+            found, starts = np.unique(flat[order], return_index=True)
+            back[found] = np.add.reduceat(grad.reshape(len(flat), *shape[1:])[order], starts, axis=0)
             return back
 
-        return self.linear(source, lambda value: value[index], transposed)
+        return self.linear(source, lambda value: value.take(index, axis=0), transposed)
 
     def columns(self, source: Node, columns: Ints) -> Node:
         """Some entries of the last axis."""

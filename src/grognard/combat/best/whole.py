@@ -3,7 +3,7 @@
 import msgspec
 import numpy as np
 
-from grognard.combat.best.packets import Planes, Strike, powers, saves_of, strike_of, wounds_table
+from grognard.combat.best.packets import Planes, Strike, part_of, powers, saves_of, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Node, Tape
 from grognard.combat.counts import packet_counts
@@ -40,8 +40,8 @@ def mortal_strike(space: Space, walk: int, packet: Packet, reroll: AmountReroll)
     return Strike(transition(space, walk, packet, certain).matrix, (), (), (), np.ones(space.states))
 
 
-def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints) -> list[Node]:
-    """Tables (b, `states`) before the pool's attacks from those after it, which have all states.
+def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints, within: Ints) -> list[Node]:
+    """Tables (b, `states`) before the pool's attacks from those after it, which have the states of `within`.
 
     Where mortal wounds wait, the tables after it have a first axis for the number of each such packet.
     """
@@ -56,15 +56,15 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints) -> l
             if index >= normal:
                 if not waits:
                     strike = mortal_strike(whole.space, whole.mortal_walk, packet, AmountReroll.NONE)
-                    tables = powers(tape, tables, most, strike, whole.pool)
+                    tables = powers(tape, tables, most, part_of(strike, within), whole.pool)
                 continue
             saves = saves_of(packet, whole.plan.save_rerolls, whole.part, whole.rules.save_order, whole.first_group)
             tables = wounds_table(
-                tape, tables, most, packet, saves, whole.rules.save_order, whole.space, whole.walk,
+                tape, tables, most, packet, saves, whole.rules.save_order, whole.space, whole.walk, within,
                 AmountReroll.NONE, whole.pool,
             )  # fmt: skip
         shape = tables[0].value.shape
         flat = tape.shaped(tables[0], (counts.size, *shape[counts.ndim :]))
         total = tape.matrix(flat, counts.reshape(1, -1))
-        found.append(tape.columns(tape.shaped(total, total.value.shape[1:]), states))
+        found.append(tape.columns(tape.shaped(total, total.value.shape[1:]), np.searchsorted(within, states)))
     return found

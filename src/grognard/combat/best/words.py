@@ -43,7 +43,7 @@ def pool_names(search: Search) -> tuple[str, ...]:
 
 def usual_order(search: Search, order: Order) -> tuple[int, ...]:
     """The pools in the order that is most likely, step by step."""
-    left = search.start.left
+    left: tuple[int, ...] = search.start.left
     found: list[int] = []
     while left in order:
         kind = max(order[left], key=lambda kind: order[left][kind].chance)
@@ -59,7 +59,7 @@ def _order(search: Search, order: Order, names: tuple[str, ...]) -> Iterator[str
         yield "The order of the weapons hardly matters."
         return
     yield "Order: " + ", then ".join(names[number] for number in usual_order(search, order)) + "."
-    left = search.start.left
+    left: tuple[int, ...] = search.start.left
     while left in order:
         steps = order[left]
         usual = max(steps, key=lambda kind: steps[kind].chance)
