@@ -1,0 +1,328 @@
+"""Acts: what a rule does at once."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from grognard.compiler import compile_rule
+from grognard.core.dice import DiceExpression
+from grognard.core.words import AttackType, Characteristic, Edition, Phase, Roll
+from grognard.datasheet import RuleKind
+from grognard.effects.acts import (
+    Act,
+    BattleShockTest,
+    Choose,
+    Fight,
+    FightOnDeath,
+    GainCP,
+    Heal,
+    Inflict,
+    IntoReserves,
+    MortalWounds,
+    Move,
+    MoveKind,
+    Recover,
+    RollDice,
+    Shoot,
+    Special,
+    Trigger,
+)
+from grognard.effects.bundles import Clause
+from grognard.effects.effect import (
+    Allowed,
+    AutomaticSuccess,
+    CostChange,
+    GrantKeyword,
+    HitsOnlyOn,
+    Modifier,
+    Op,
+    Permission,
+    Restriction,
+)
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import (
+    CHOSEN,
+    THIS_MODEL,
+    THIS_UNIT,
+    TRIGGERING,
+    YOUR_UNIT,
+    Is,
+    Not,
+    Part,
+    Selector,
+    Who,
+    all_of,
+)
+from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
+
+ANY_TIME = "WHEN: Fight phase.\nTARGET: One unit from your army.\nEFFECT: "
+SHOT_AT = (
+    "WHEN: Your opponent's Shooting phase, just after an enemy unit has "
+    "shot.\nTARGET: One unit from your army.\nEFFECT: "
+)
+
+
+@dataclass
+class Rule:
+    """A rule's text, as an ability or as the effect of a stratagem."""
+
+    edition: Edition = Edition.TENTH
+
+    def stratagem(self, effect: str, frame: str = ANY_TIME) -> tuple[Clause, ...]:
+        found = compile_rule(frame + effect, kind=RuleKind.STRATAGEM, edition=self.edition, name="Dusk")
+        assert found.not_understood == (), effect
+        return found.effects
+
+    def ability(self, text: str) -> tuple[Clause, ...]:
+        found = compile_rule(text, kind=RuleKind.ABILITY, edition=self.edition, name="Dusk")
+        assert found.not_understood == (), text
+        return found.effects
+
+    def missed(self, text: str) -> bool:
+        return bool(compile_rule(text, kind=RuleKind.ABILITY, edition=self.edition, name="Dusk").not_understood)
+
+
+TENTH, ELEVENTH = Rule(), Rule(Edition.ELEVENTH)
+
+
+def now(*acts: Act) -> tuple[Clause, ...]:
+    return (Trigger((), acts),)
+
+
+def may(*acts: Act) -> tuple[Clause, ...]:
+    return (Trigger((), acts, optional=True),)
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ('Your unit can make a Normal move of up to 5".', may(Move(MoveKind.NORMAL, YOUR_UNIT, 5))),
+        (
+            'Your unit can make a Fall Back move of up to D6+2".',
+            may(Move(MoveKind.FALL_BACK, YOUR_UNIT, DiceExpression.parse("D6+2"))),
+        ),
+        ("Your unit can make an Advance move.", may(Move(MoveKind.ADVANCE, YOUR_UNIT))),
+        ("Your unit makes an ingress move (20.04).", now(Move(MoveKind.INGRESS, YOUR_UNIT))),
+        ("Your unit fights next.", now(Fight(YOUR_UNIT))),
+        ("Your unit can fight as if it were the Fight phase.", may(Fight(YOUR_UNIT))),
+        ("Your unit is no longer Battle-shocked.", now(Recover(YOUR_UNIT))),
+        ("Remove your unit from the battlefield and place it into Strategic Reserves.", now(IntoReserves(YOUR_UNIT))),
+        ("You gain 2CP.", now(GainCP(2))),
+        ("One model in your unit regains up to D3+1 lost wounds.", now(Heal(DiceExpression.parse("D3+1"), YOUR_UNIT))),
+        (
+            "That battle-shock roll is automatically successful.",
+            (AutomaticSuccess(Roll.BATTLE_SHOCK, Models(YOUR_UNIT), until=Until.END_OF_PHASE),),
+        ),
+    ],
+)
+def test_what_a_stratagem_does_at_once(text: str, clauses: tuple[Clause, ...]) -> None:
+    assert TENTH.stratagem(text) == clauses
+
+
+def test_shooting_and_fighting_back_at_that_unit() -> None:
+    shoot = (
+        "Your unit can shoot as if it were your Shooting phase, but it must target that "
+        "enemy unit, and only if it is an eligible target."
+    )
+    assert TENTH.stratagem(shoot.replace(", and only if it is an eligible target", ""), SHOT_AT) == may(
+        Shoot(YOUR_UNIT, TRIGGERING)
+    )
+    assert TENTH.stratagem("Your unit can shoot that enemy unit as if it were your Shooting phase.", SHOT_AT) == may(
+        Shoot(YOUR_UNIT, TRIGGERING)
+    )
+
+
+def test_snap_shooting_is_of_the_eleventh_edition() -> None:
+    seen = all_of(Is(Fact.SPOTTED_BY, words=("YOUR UNIT",)), Is(Fact.WITHIN_OF, n=24, words=("YOUR UNIT",)))
+    sixes = HitsOnlyOn(6, Attacks(by=YOUR_UNIT, kind=AttackType.RANGED), until=Until.END_OF_PHASE)
+    assert ELEVENTH.stratagem("Your unit shoots using snap shooting.") == (
+        *now(Shoot(YOUR_UNIT, Selector(Who.ENEMY, where=seen, count=1))),
+        sixes,
+    )
+
+
+def test_a_move_when_an_enemy_comes_near() -> None:
+    found = TENTH.ability(
+        'Once per turn, when an enemy unit ends a Normal or Advance move within 7" of this unit, if this unit is not '
+        'within Engagement Range of one or more enemy units, it can make a Normal move of up to D6".'
+    )
+    near = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("THIS UNIT",)))
+    assert found == (
+        Trigger(
+            (Timing(Moment.MOVES, unit=near, moves=("normal", "advance")),),
+            (Move(MoveKind.NORMAL, THIS_UNIT, DiceExpression.parse("D6")),),
+            Not(Is(Fact.ENGAGED, THIS_UNIT)),
+            Limit.ONCE_PER_TURN,
+            optional=True,
+        ),
+    )
+
+
+def test_what_it_costs_to_have_done_it() -> None:
+    found = TENTH.ability(
+        "In your Shooting phase, after this unit has shot, it can make a Normal move. If it does, until the end of the "
+        "turn, this unit is not eligible to declare a charge."
+    )
+    charge = Restriction(Allowed.CHARGE, Models(THIS_UNIT), until=Until.END_OF_TURN)
+    at = Timing(Moment.SHOT, Phase.SHOOTING, Whose.YOURS, THIS_UNIT)
+    assert found == (Trigger((at,), (Move(MoveKind.NORMAL, THIS_UNIT), Inflict(charge)), optional=True),)
+
+
+def test_at_the_end_of_a_turn() -> None:
+    found = TENTH.ability(
+        "At the end of your opponent's turn, you can remove this unit from the "
+        "battlefield and place it into Strategic Reserves."
+    )
+    end = Timing(Moment.END, whose=Whose.OPPONENTS, step="turn")
+    assert found == (Trigger((end,), (IntoReserves(THIS_UNIT),), optional=True),)
+
+
+NEAR = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)), count=1)
+HURT = MortalWounds(DiceExpression.parse("D3"), CHOSEN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Select one enemy unit within 7" of your unit and roll one D6: on a 3+, that '
+        "enemy unit suffers D3 mortal wounds.",
+        'Select one enemy unit within 7" of your unit, then roll one D6. On a 3+, that '
+        "enemy unit suffers D3 mortal wounds.",
+        'Select one enemy unit within 7" of your unit. Roll one D6: on a 3+, that enemy unit suffers D3 mortal wounds.',
+    ],
+)
+def test_a_die_decides(text: str) -> None:
+    assert TENTH.stratagem(text) == now(Choose(NEAR), RollDice(1, ((3, 6, (HURT,)),)))
+
+
+def test_a_table_with_several_rows() -> None:
+    found = TENTH.stratagem(
+        'Select one enemy unit within 7" of your unit and roll one D6: on a 2-4, that '
+        "enemy unit suffers D3 mortal wounds; "
+        "on a 5+, that enemy unit suffers 4 mortal wounds."
+    )
+    assert found == now(Choose(NEAR), RollDice(1, ((2, 4, (HURT,)), (5, 6, (MortalWounds(4, CHOSEN),)))))
+
+
+def test_a_die_for_each_model_and_for_each_unit() -> None:
+    engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
+    wound = MortalWounds(1, CHOSEN)
+    assert TENTH.stratagem(
+        "Select one enemy unit within Engagement Range of your unit, then roll one D6 "
+        "for each model in your unit that is "
+        "within Engagement Range of that enemy unit: for each 3+, that enemy unit "
+        "suffers 1 mortal wound (to a maximum of "
+        "4 mortal wounds)."
+    ) == now(Choose(engaged), RollDice(1, ((3, 6, (wound,)),), per="model in your unit engaged with it", most=4))
+    every = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)))
+    assert TENTH.stratagem(
+        'Roll one D6 for each enemy unit within 7" of your unit: on a 3+, that enemy unit suffers D3 mortal wounds.'
+    ) == now(Choose(every), RollDice(1, ((3, 6, (HURT,)),), per="selected unit"))
+
+
+def test_a_test_with_a_modifier() -> None:
+    text = (
+        'Select one enemy unit within 7" of your unit. That enemy unit must take a '
+        "Battle-shock test, subtracting 2 from the result."
+    )
+    assert TENTH.stratagem(text) == now(Choose(NEAR), BattleShockTest(CHOSEN, -2))
+
+
+THAT_MODEL = Selector(Who.TRIGGERING, Part.MODEL)
+DIES = (Timing(Moment.MODEL_DESTROYED, unit=THIS_UNIT),)
+FIGHTS = (
+    "The destroyed model can fight after the attacking unit has finished making its "
+    "attacks, and is then removed from play."
+)
+
+
+def test_a_destroyed_model_fights_on() -> None:
+    found = TENTH.ability(
+        "Each time a model in this unit is destroyed, if that model has not fought this "
+        f"phase, do not remove it from play. {FIGHTS}"
+    )
+    assert found == (Trigger(DIES, (FightOnDeath(THIS_UNIT),), Not(Is(Fact.FOUGHT, THAT_MODEL)), optional=True),)
+
+
+def test_a_destroyed_model_fights_on_if_a_die_allows() -> None:
+    found = TENTH.ability(
+        "Each time a model in this unit is destroyed by a melee attack, if that model "
+        "has not fought this phase, roll one "
+        f"D6, adding 1 to the result if this unit is below half-strength. On a 3+, do not remove it from play. {FIGHTS}"
+    )
+    weak = Is(Fact.BELOW_HALF_STRENGTH, THIS_UNIT)
+    when = all_of(Is(Fact.DESTROYED_BY, THAT_MODEL, words=("MELEE ATTACK",)), Not(Is(Fact.FOUGHT, THAT_MODEL)))
+    assert found == (Trigger(DIES, (FightOnDeath(THIS_UNIT, 3, 1, weak),), when, optional=True),)
+
+
+def test_an_advance_without_a_roll() -> None:
+    found = TENTH.stratagem(
+        "Until the end of the phase, if your unit Advances, do not make an Advance roll "
+        "for it. Instead, until the end of "
+        'the phase, add 4" to the Move characteristic of models in your unit.'
+    )
+    moves = Modifier(Characteristic.MOVE, Op.ADD, 4, Models(YOUR_UNIT), until=Until.END_OF_PHASE)
+    acts = (Special("NO ADVANCE ROLL", YOUR_UNIT), Inflict(moves))
+    assert found == (Trigger((Timing(Moment.ADVANCES, unit=YOUR_UNIT),), acts, until=Until.END_OF_PHASE),)
+
+
+def test_a_longer_consolidation() -> None:
+    found = TENTH.stratagem(
+        "Until the end of the phase, each time your unit makes a Consolidation move, it "
+        'can move up to 5" instead of up to 3".'
+    )
+    move = Move(MoveKind.CONSOLIDATE, YOUR_UNIT, 5)
+    at = (Timing(Moment.CONSOLIDATES, unit=YOUR_UNIT),)
+    assert found == (Trigger(at, (move,), optional=True, until=Until.END_OF_PHASE),)
+
+
+def test_permissions_costs_and_keywords() -> None:
+    assert TENTH.stratagem(
+        'Your unit can be set up anywhere on the battlefield that is more than 5" '
+        "horizontally away from all enemy units."
+    ) == (Permission(Allowed.DEEP_STRIKE_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
+    assert ELEVENTH.ability("When you target this unit with the Long Night/Dusk stratagem, that use is +1 CP.") == (
+        CostChange(1, Models(THIS_UNIT), ("LONG NIGHT", "DUSK")),
+    )
+    dragoons = Selector(Who.FRIENDLY, any_of=(("DRAGOONS",),))
+    assert TENTH.ability("DRAGOONS units from your army gain the BATTLELINE keyword.") == (
+        GrantKeyword("BATTLELINE", Models(dragoons)),
+    )
+
+
+def test_an_effect_beside_what_is_done_at_once_stands_alone() -> None:
+    charge = Restriction(Allowed.CHARGE, Models(YOUR_UNIT), until=Until.END_OF_TURN)
+    found = TENTH.stratagem(
+        "Your unit can make a Normal move. Until the end of the turn, your unit is not eligible to declare a charge."
+    )
+    assert found == (*may(Move(MoveKind.NORMAL, YOUR_UNIT)), charge)
+
+
+def test_a_rule_at_the_start_of_a_phase_for_a_model_on_the_battlefield() -> None:
+    found = TENTH.ability(
+        "At the start of your Command phase, if this model is on the battlefield, roll one D6: on a 3+, you gain 1CP."
+    )
+    at = (Timing(Moment.START, Phase.COMMAND, Whose.YOURS),)
+    assert found == (Trigger(at, (RollDice(1, ((3, 6, (GainCP(1),)),)),), Is(Fact.ON_BATTLEFIELD, THIS_MODEL)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DRAGOONS units from your army can make a Normal move.",
+        "That unit fights next.",
+        "Roll one D6: on a 3+, something lovely happens.",
+        "Roll one D6: on a 3+, this unit suffers 1 mortal wound; on a 4+, this unit suffers 2 mortal wounds.",
+        "Roll one D6: on a 3+, this unit suffers 1 mortal wound and it sings.",
+        "Roll one D6 (to a maximum of 6 mortal wounds): on a 3+, this unit suffers 1 mortal wound.",
+        "This unit regains 2 lost wounds.",
+        "Your unit can shoot as if it were your Shooting phase, but it must target that enemy unit.",
+        "Each time a model in this unit is destroyed, if that model has not shot or "
+        "fought this phase, do not remove it from play. " + FIGHTS,
+        'Each time this unit makes a Consolidation move, it can move up to 5" instead of '
+        'up to 3", provided it is raining.',
+    ],
+)
+def test_what_is_not_certain_is_not_understood(text: str) -> None:
+    assert TENTH.missed(text)
