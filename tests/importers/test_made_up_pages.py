@@ -239,3 +239,38 @@ def test_a_profile_can_be_given():
 def test_glue_is_recorded():
     kinds = {repair.kind for repair in read_page(TENTH).repairs}
     assert {RepairKind.GLUE, RepairKind.REPEAT, RepairKind.KEYWORD, RepairKind.NAME} <= kinds
+
+
+CHOICE = """\
+Tide of Reeds
+Rivers remember.
+If your Army Faction is FEN FOLK, at the start of the battle, select one of the Currents below.
+Quick Water Cold and clear it runs. Add 1 to the Move characteristic of models in this unit. |
+Slow Water It carries silt and sleep.
+|
+Each FEN FOLK unit from your army has the effect of that Current.
+"""
+
+
+def test_rows_of_a_choice_are_rules_of_their_own_and_sentences_are_not():
+    page = read_page(ELEVENTH + CHOICE)
+    rows = [(r.name, r.owner, r.text) for r in page.rules if r.category == "Current"]
+    assert rows == [
+        ("Quick Water", "Tide of Reeds", "Add 1 to the Move characteristic of models in this unit."),
+        ("Slow Water", "Tide of Reeds", ""),
+    ]
+    assert rule(page, "Tide of Reeds").text.endswith("has the effect of that Current.")
+    assert {d.rule for d in page.damage} >= {"Slow Water"}
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("Change to:\n‘It sleeps. Subtract 1 from the Attacks characteristic of this unit.’", "put in by the reader"),
+        ('Change 4" to 3".', "not checked"),
+    ],
+)
+def test_an_erratum_fills_only_a_text_that_is_lost(text, state):
+    page = read_page(f"{ELEVENTH}{CHOICE}Errata\nTide of Reeds, Slow Water\n{text}\n")
+    assert page.errata[-1].state == state
+    assert bool(rule(page, "Slow Water").text) == (state == "put in by the reader")

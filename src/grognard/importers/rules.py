@@ -223,7 +223,7 @@ class RuleReader:
             else:
                 first += section
         if kind is RuleKind.ARMY:
-            first, rows = _rows(first, name)
+            first, rows = _rows(first, name, {piece.line for piece in body.tables})
             own += rows
         text = "\n".join(p.text for p in first)
         self._sections.add((fold(name), fold(f"{flavour}\n{text}" if flavour else text)))
@@ -248,8 +248,11 @@ class RuleReader:
         return True
 
 
-def _rows(paragraphs: list[Paragraph], name: str) -> tuple[list[Paragraph], list[PrintedRule]]:
-    """What is left of an army rule, and one rule for each row of a table of choices in it."""
+def _rows(paragraphs: list[Paragraph], name: str, tables: set[int]) -> tuple[list[Paragraph], list[PrintedRule]]:
+    """What is left of an army rule, and one rule for each row of a table of choices in it.
+
+    A row ends with a bar, or the next line is all that is left of its second cell (`tables`).
+    """
     select = _SELECT_ONE.search(" ".join(p.text for p in paragraphs))
     if not select:
         return paragraphs, []
@@ -257,7 +260,8 @@ def _rows(paragraphs: list[Paragraph], name: str) -> tuple[list[Paragraph], list
     rows: list[PrintedRule] = []
     choosing = False
     for paragraph in paragraphs:
-        row = _ROW.match(paragraph.text) if choosing and not paragraph.sub else None
+        barred = paragraph.text.endswith("|") or paragraph.line + 1 in tables
+        row = _ROW.match(paragraph.text) if choosing and barred else None
         choosing = choosing or bool(_SELECT_ONE.search(paragraph.text))
         if row:
             flavour, text = flavour_of_row(row["text"])

@@ -108,7 +108,7 @@ def is_sentence(text: str) -> bool:
     if is_row(text) or text.startswith("- ") or text.isupper():
         return False
     words = text.count(" ") + 1
-    if words >= 11 or (words >= 3 and text[-1] in ".:"):
+    if words >= 11 or (words >= 2 and text[-1] in ".:" and not text.endswith("...")):
         return True
     return words >= 5 and text[-1] in ",!?)’”'\"" and not is_title_case(text)
 
