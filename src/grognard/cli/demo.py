@@ -7,7 +7,7 @@ import typer
 
 ATTACKER = "Nobz"
 DEFENDER = "Intercessor Squad"
-RULE = "Each time a model in this unit makes a melee attack that targets a VEHICLE unit, add 1 to the Wound roll."
+RULE = "Each time a melee attack made by this unit targets a VEHICLE unit, add 1 to the Wound roll."
 
 
 def demo(

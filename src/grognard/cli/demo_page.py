@@ -17,7 +17,7 @@ WARGEAR OPTIONS
 - For every 5 models in this unit, 1 model’s marsh halberd can be replaced with 1 tide maul.
 ABILITIES
 CORE: Scouts 6"
-Old Grudges: Each time a model in this unit makes a melee attack that targets a VEHICLE unit, add 1 to the Wound roll.
+Old Grudges: Each time a melee attack made by this unit targets a VEHICLE unit, add 1 to the Wound roll.
 Muddy Banners: Models in this unit have a 5+ invulnerable save.
 Reed Songs: At dusk the reeds may answer, and nobody can say what they ask for.
 UNIT COMPOSITION
