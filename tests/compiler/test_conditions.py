@@ -1,8 +1,8 @@
 """Conditions: "while", "if", "unless" and what narrows the target."""
 
 import pytest
-from compiler.told import effects_of
 
+from compiler.told import effects_of
 from grognard.core.words import Roll
 from grognard.effects.effect import Op, RollModifier
 from grognard.effects.facts import Fact
@@ -126,7 +126,8 @@ def test_damaged_models():
 
 def test_conditions_stand_in_the_order_of_the_text():
     text = (
-        "While a GLIM model is leading this unit, each time a model in this unit makes an attack that targets a unit within "
+        "While a GLIM model is leading this unit, each time a model in this unit makes an attack that "
+        "targets a unit within "
         '12", if this unit made a Charge move this turn, add 1 to the Hit roll.'
     )
     assert effects_of(text) == when_hitting(

@@ -1,8 +1,8 @@
 """What units and weapons have: weapon abilities, core abilities, saves, cover, permissions."""
 
 import pytest
-from compiler.told import effects_of
 
+from compiler.told import effects_of
 from grognard.core.words import AttackType
 from grognard.effects.effect import (
     Against,
@@ -99,7 +99,8 @@ def test_what_a_leader_gives():
     "text",
     [
         "Models in this unit have the Benefit of Cover.",
-        "Each time a ranged attack targets this unit, models in this unit have the Benefit of Cover against that attack.",
+        "Each time a ranged attack targets this unit, models in this unit have the Benefit of Cover against "
+        "that attack.",
     ],
 )
 def test_cover(text):
@@ -141,7 +142,8 @@ def test_an_ability_on_a_critical_wound():
 
 def test_abilities_while_targeting():
     text = (
-        'Ranged weapons equipped by this model have the [SUSTAINED HITS 1] ability. While targeting a unit within 9", they '
+        "Ranged weapons equipped by this model have the [SUSTAINED HITS 1] ability. While targeting a unit "
+        'within 9", they '
         "have the [SUSTAINED HITS 3] ability instead."
     )
     scope = Attacks(by=THIS_MODEL, kind=RANGED)

@@ -1,8 +1,8 @@
 """Re-rolls, modifiers and criticals: the same sentence with other numbers, units and weapons."""
 
 import pytest
-from compiler.told import effects_of
 
+from compiler.told import effects_of
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.effect import (
     Critical,
@@ -68,12 +68,14 @@ def at(*any_of: str, excluding: tuple[str, ...] = ()) -> Selector:
             (RollModifier(Roll.HIT, Op.SUBTRACT, 1, Attacks(at=THIS_MODEL, kind=MELEE)),),
         ),
         (
-            "Each time a model in this unit makes an attack that targets a unit (excluding MONSTERS and VEHICLES), add 1 to "
+            "Each time a model in this unit makes an attack that targets a unit (excluding MONSTERS and "
+            "VEHICLES), add 1 to "
             "the Wound roll.",
             (RollModifier(Roll.WOUND, Op.ADD, 1, Attacks(by=THIS_UNIT, at=at(excluding=("MONSTER", "VEHICLE")))),),
         ),
         (
-            "Each time a GLIM model in this unit makes an attack with a glow rod, add 1 to the Hit roll and add 1 to the "
+            "Each time a GLIM model in this unit makes an attack with a glow rod, add 1 to the Hit roll and "
+            "add 1 to the "
             "Wound roll.",
             tuple(
                 RollModifier(
@@ -121,11 +123,13 @@ def test_rolls(text, expected):
             (Modifier(Characteristic.DAMAGE, Op.SET, 1, Attacks(at=THIS_MODEL)),),
         ),
         (
-            "Each time a ranged attack is allocated to a model in this unit, halve the Damage characteristic of that attack.",
+            "Each time a ranged attack is allocated to a model in this unit, halve the Damage characteristic "
+            "of that attack.",
             (Modifier(Characteristic.DAMAGE, Op.HALVE, 2, Attacks(at=THIS_UNIT, kind=RANGED)),),
         ),
         (
-            "Each time an attack is allocated to the bearer, subtract 1 from the Damage characteristic of that attack (to a "
+            "Each time an attack is allocated to the bearer, subtract 1 from the Damage characteristic of "
+            "that attack (to a "
             "minimum of 1).",
             (Modifier(Characteristic.DAMAGE, Op.SUBTRACT, 1, Attacks(at=BEARER), least=1),),
         ),
@@ -147,7 +151,8 @@ def test_rolls(text, expected):
         ),
         ("The bearer has a Save characteristic of 2+.", (Modifier(Characteristic.SAVE, Op.SET, 2, Models(BEARER)),)),
         (
-            "Add 1 to the Strength characteristic of melee weapons (excluding Extra Attacks weapons) equipped by this model.",
+            "Add 1 to the Strength characteristic of melee weapons (excluding Extra Attacks weapons) "
+            "equipped by this model.",
             (
                 Modifier(
                     Characteristic.STRENGTH,

@@ -173,10 +173,7 @@ def _same_kind(earlier: object, later: object) -> bool:
         return False
     if isinstance(earlier, Grant) and isinstance(later, Grant):
         return earlier.ability.rpartition(" ")[0] == later.ability.rpartition(" ")[0] != ""
-    for name in ("roll", "what"):
-        if getattr(earlier, name, None) != getattr(later, name, None):
-            return False
-    return True
+    return all(getattr(earlier, name, None) == getattr(later, name, None) for name in ("roll", "what"))
 
 
 def _forgotten(discourse: Discourse) -> Discourse:

@@ -7,11 +7,11 @@ from dataclasses import replace
 import msgspec
 
 from grognard.compiler.assemble import SELECT_OBJECTIVE, SELECTED, USE
-from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
+from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import Attacking, ScopeLowering, merged
-from grognard.compiler.who import Mode, Noun, about
+from grognard.compiler.scopes import Attacking, merged
+from grognard.compiler.who import Mode, Noun
 from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -115,7 +115,7 @@ class EffectLowering(ActLowering):
         if first and (self.instead or self.as_well or _speaks_of_attack(node)):
             frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
         self.said.frame = frame
-        children = [child for child in subs(node)]
+        children = list(subs(node))
         self._subject_first(children)
         for child in children:
             name = str(child.data)
@@ -141,7 +141,7 @@ class EffectLowering(ActLowering):
         kind = str(term(tokens, "KEYWORDS")).upper()
         if self.said.that_unit is None or kind not in MOST_TOKENS:
             raise NotUnderstoodError("for each token")
-        self._check_that(tokens)
+        self._check_side(tokens)
         frame = self.said.frame
         for number in range(1, MOST_TOKENS[kind] + 1):
             self.said.frame = frame
@@ -405,9 +405,8 @@ class EffectLowering(ActLowering):
     def _modify(
         self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None
     ) -> None:
-        if what in DIRECTED:
-            if op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
-                raise NotUnderstoodError(f"adding to {what}")
+        if what in DIRECTED and op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
+            raise NotUnderstoodError(f"adding to {what}")
         if (what in WEAPON_CHARACTERISTICS) != isinstance(scope, Attacks):
             raise NotUnderstoodError(f"{what} of these")
         if what is Characteristic.INVULNERABLE_SAVE and op is not Op.IMPROVE and op is not Op.WORSEN:
@@ -557,9 +556,8 @@ class EffectLowering(ActLowering):
             raise NotUnderstoodError("an invulnerable save of weapons")
 
     def _signed_roll(self, roll: Roll, signed: int, scope: Scope) -> None:
-        if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks):
-            if roll is not Roll.SAVE:
-                raise NotUnderstoodError("a roll of these")
+        if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks) and roll is not Roll.SAVE:
+            raise NotUnderstoodError("a roll of these")
         op = Op.ADD if signed > 0 else Op.SUBTRACT
         self._put(RollModifier(roll, op, abs(signed), scope, self._when, self._until))
 
@@ -745,10 +743,31 @@ class EffectLowering(ActLowering):
 
 
 PREFIXES = frozenset(
-    """timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
-    event_allocated event_np_targets event_activation""".split()
+    [
+        "timing_moves",
+        "timing_turn",
+        "army_faction",
+        "unless_",
+        "timing_save_failed",
+        "while_targets",
+        "on_critical",
+        "in_round",
+        "until",
+        "limit",
+        "if_it_does",
+        "while_",
+        "if_",
+        "timing_edge",
+        "timing_during",
+        "timing_moment",
+        "event_makes",
+        "event_targets",
+        "event_allocated",
+        "event_np_targets",
+        "event_activation",
+    ]
 )
-NOTHING = frozenset("instead as_well instead_of_six".split())
+NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""

@@ -362,7 +362,7 @@ def _keyword_fact(selector: Selector) -> Condition:
     return Is(Fact.HAS_KEYWORD, TARGET, words=(" ".join(selector.any_of[0]),))
 
 
-STATUSES = frozenset("SUPPRESSED AFFLICTED SHAKEN STUNNED PINNED SCATTERED SPOTTED".split())
+STATUSES = frozenset(["SUPPRESSED", "AFFLICTED", "SHAKEN", "STUNNED", "PINNED", "SCATTERED", "SPOTTED"])
 THIS = Selector(Who.THIS_MODEL, Part.MODEL)
 BEARER_MODEL = Selector(Who.BEARER, Part.MODEL)
 SAME = {(Who.THIS_MODEL, Who.THIS_UNIT), (Who.THIS_UNIT, Who.THIS_MODEL)}

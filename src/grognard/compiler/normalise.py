@@ -45,7 +45,8 @@ def normalise(text: str) -> str:
     plain = _INLINE_BULLET.sub("\n■ ", plain)
     plain = _GLUED_DASH_BULLET.sub("\n■ ", plain)
     plain = _LINE_DASH_BULLET.sub("■ ", plain)
-    return "\n".join(" ".join(line.split()) for line in plain.split("\n")).strip()
+    lines = (" ".join(line.split()) for line in plain.split("\n"))
+    return "\n".join(line for line in lines if line)
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:

@@ -15,16 +15,16 @@ from grognard.compiler.frame.joining import joined_rolls
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
-from grognard.compiler.tokens import terms
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
+from grognard.compiler.tokens import terms
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
 from grognard.effects.acts import Act, Inflict, OneOf, Trigger
-from grognard.effects.effect import WhileStatus
-from grognard.effects.timing import Until
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
+from grognard.effects.effect import WhileStatus
 from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING, YOUR_UNIT
+from grognard.effects.timing import Until
 
 
 class Status(StrEnum):
@@ -118,7 +118,8 @@ def _is_lore(text: str) -> bool:
     """Whether a sentence certainly tells a story: no word of it belongs to the game."""
     if len(text.split()) < 6 or _COMMANDS.search(text) or re.search(r"\d|[A-Z]{3}|\[", text):
         return False
-    return all(term.type in _PLAIN_WORDS for term in terms(text))
+    found = terms(text)
+    return bool(found) and all(term.type in _PLAIN_WORDS for term in found)
 
 
 _NOTE = re.compile(r"\(?(?:designer's note|designers' note|example|for example)\b", re.IGNORECASE)
@@ -128,8 +129,47 @@ _COMMANDS = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_WORDS = frozenset(
-    """WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FROM AGAINST ANY THAT THIS OTHER
-    POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN""".split()
+    [
+        "WORD",
+        "KEYWORDS",
+        "STATUS",
+        "THE",
+        "A",
+        "AND",
+        "OR",
+        "OF",
+        "TO",
+        "BY",
+        "FOR",
+        "WITH",
+        "DURING",
+        "IT",
+        "ITS",
+        "IS",
+        "HAS",
+        "NOT",
+        "FROM",
+        "AGAINST",
+        "ANY",
+        "THAT",
+        "THIS",
+        "OTHER",
+        "POSS",
+        "SEMI",
+        "AFTER",
+        "ONE",
+        "ENEMY",
+        "FRIENDLY",
+        "COUNT",
+        "MAKES",
+        "BOTH",
+        "EITHER_OF",
+        "VISIBLE",
+        "WITHIN",
+        "AWAY",
+        "BEYOND",
+        "MORE_THAN",
+    ]
 )
 _SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
 
@@ -309,6 +349,8 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
         discourse.your = frame.target[0].any_of
         if frame.that_unit == YOUR_UNIT:
             discourse.that_noun = frame.target[0]
+        elif len(frame.target) > 1:
+            discourse.that_noun = frame.target[1]
     clauses, missed = compile_sentences(frame.effect, discourse)
     clauses = (*frame.clauses, *clauses)
     whole = msgspec.structs.replace(

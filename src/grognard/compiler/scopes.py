@@ -8,14 +8,14 @@ import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.facts import FactLowering
+from grognard.compiler.lexicon import NOT_NAMES
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.who import Noun, about, at_target
-from grognard.compiler.lexicon import NOT_NAMES
 from grognard.core.words import AttackType, Edition
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 from grognard.effects.selectors import ATTACKER, Condition, Is, Selector, Who
+from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
 class Attacking(msgspec.Struct, frozen=True):
@@ -246,7 +246,7 @@ def merged(attacks: Attacks, weapons: Attacks) -> Attacks:
 
 def singular(name: str) -> str:
     """A weapon's name in the singular: "storm bolters" -> "storm bolter"."""
-    if name.endswith("ss") or name.endswith("claws") or name.endswith("talons") or not name.endswith("s"):
+    if name.endswith(("ss", "claws", "talons")) or not name.endswith("s"):
         return name
     return name[:-1]
 

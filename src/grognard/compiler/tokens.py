@@ -37,6 +37,8 @@ class Term(Token):
         return term
 
 
+LONGEST = 2000
+"""Characters of the longest sentence that is looked at; no sentence of the rules comes near it."""
 _BRACKET = re.compile(r"\[([^\[\]]+)\]")
 _WORD = re.compile(r"[^\W\d_][\w'-]*[!?]?|\S")
 _EDGE = r"(?![a-z0-9])(?!-[a-z])"
@@ -56,7 +58,9 @@ def _phrases() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
 
 
 def terms(sentence: str) -> list[Term]:
-    """The game terms of one normalised sentence, without commas and the full stop."""
+    """The game terms of one normalised sentence, without commas and the full stop; none of one that is far too long."""
+    if len(sentence) > LONGEST:
+        return []
     phrases, meanings = _phrases()
     lower = sentence.lower()
     found: list[Term] = []

@@ -19,7 +19,6 @@ from grognard.effects.selectors import (
     THIS_UNIT,
     YOUR_UNIT,
     All,
-    Any as AnyOf,
     Condition,
     Is,
     Keywords,
@@ -28,6 +27,9 @@ from grognard.effects.selectors import (
     Selector,
     Who,
     all_of,
+)
+from grognard.effects.selectors import (
+    Any as AnyOf,
 )
 
 ABOUT_ATTACKS = frozenset(
@@ -159,6 +161,12 @@ class WhoLowering:
 
     def _check_that(self, node: Node) -> None:
         """Checks that "that enemy VEHICLE unit" can be the unit that was named before."""
+        named = self._check_side(node)
+        known = {word for alternative in named.any_of for word in alternative}
+        if any(word not in known for alternative in _keywords(node) for word in alternative):
+            raise NotUnderstoodError("that unit with other keywords")
+
+    def _check_side(self, node: Node) -> Selector:
         named = self.said.that_noun or self.said.that_unit
         side = sub(node, "side")
         if named is None:
@@ -168,9 +176,7 @@ class WhoLowering:
             enemy = named.who in (Who.ENEMY, Who.TARGET)
             if enemy != (who is Who.ENEMY):
                 raise NotUnderstoodError("that unit of the other side")
-        known = {word for alternative in named.any_of for word in alternative}
-        if any(word not in known for alternative in _keywords(node) for word in alternative):
-            raise NotUnderstoodError("that unit with other keywords")
+        return named
 
     def refer(self, selector: Selector, noun: Selector | None = None) -> None:
         """From now on "that unit" is `selector`, which `noun` introduced."""

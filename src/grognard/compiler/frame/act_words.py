@@ -132,7 +132,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("ONE_MODEL_IN", r"one model in", _is(None)),
     ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", _is(None)),
-    ("ALL_MODELS_IN", r"all models in", _is(None)),
+    ("ALL_MODELS_IN", r"all models in(?= that (?:enemy )?unit must take a desperate)", _is(None)),
     ("FALLS_BACK", r"falls back", _is(None)),
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
     ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),
@@ -158,6 +158,25 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("PROVIDED", r"provided", _is(None)),
     ("EVERY_MODEL_IN", r"every model in", _is(None)),
     ("EMBARK_WITHIN_THAT", r"embark within that transport", _is(None)),
+    ("SPECIAL", r"that hatchway cannot be closed", _is("THAT HATCHWAY CANNOT BE CLOSED")),
+    ("SPECIAL", r"select one closed hatchway on the battlefield and open it", _is("OPEN A CLOSED HATCHWAY")),
+    (
+        "ARRIVES_NOW",
+        r"can arrive on the battlefield as if it were the reinforcements step of (?:your|the) movement phase"
+        r"(?:, and if every model in that unit has the deep strike ability, you can set (?:that unit|it) up [^.]*)?",
+        _is(None),
+    ),
+    (
+        "CHARGES_THAT_UNIT",
+        r"now declares a charge that targets only that enemy unit, and you resolve that charge(?: as if it were your"
+        r" charge phase)?",
+        _is(None),
+    ),
+    (
+        "NO_CHARGE_BONUS",
+        r"note that even if this charge is successful, your unit does not receive any charge bonus(?: this turn)?",
+        _is(None),
+    ),
     # a destroyed model that fights on
     ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?(?=,? if that model has not)", lambda text: "melee" in text),
     ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),

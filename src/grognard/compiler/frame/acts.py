@@ -78,7 +78,10 @@ class ActLowering(DiceLowering):
     def do_can_fight(self, node: Node) -> None:
         self._optional()
         who = self._definite(node)
-        self._do(Fight(who, self._only_at(node, who)))
+        at = self._only_at(node, who)
+        self._do(Fight(who, at))
+        if at is not None and self.said.frame.until is None:
+            self.said.frame = replace(self.said.frame, until=Until.END_OF_PHASE)
 
     def do_can_shoot(self, node: Node) -> None:
         self._optional()
@@ -93,6 +96,21 @@ class ActLowering(DiceLowering):
         if self.said.that_unit != TRIGGERING or who != YOUR_UNIT:
             raise NotUnderstoodError("only at that unit")
         return TRIGGERING
+
+    def do_arrives(self, node: Node) -> None:
+        self._optional()
+        self._do(Move(MoveKind.INGRESS, self._definite(node)))
+
+    def do_charges_that_unit(self, node: Node) -> None:
+        who = self._definite(node)
+        if self.said.that_unit != TRIGGERING:
+            raise NotUnderstoodError("which unit is charged")
+        self._do(Move(MoveKind.CHARGE, who))
+        self.said.refers = True
+        self._do(Special("CHARGE ONLY THAT UNIT WITHOUT CHARGE BONUS", who))
+
+    def do_special(self, node: Node) -> None:
+        self._do(Special(term(node, "SPECIAL").data))  # type: ignore[union-attr]
 
     def do_snap_shooting(self, node: Node) -> None:
         who = self._definite(node)

@@ -41,6 +41,8 @@ def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 def _goes_on(before: str, text: str) -> bool:
     """Whether `text` only says what `before` says instead, or who fights that `before` does not remove."""
+    if "declares a charge that" in before:
+        return text.startswith("Note that even if this charge is successful")
     if _FLAT_ADVANCE.search(before):
         return text.startswith("Instead, until")
     return before.endswith("from play.") and bool(_FIGHTS_ON.match(text))

@@ -10,7 +10,7 @@ from typing import Any
 from grognard.compiler.frame.act_words import MOVE_LIST, moves_named
 from grognard.compiler.lexicon import NOT_NAMES, NUMBERS
 from grognard.compiler.names import keyword_run, split_keywords, title_run
-from grognard.compiler.tokens import Term
+from grognard.compiler.tokens import LONGEST, Term
 from grognard.core.words import Phase, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import Condition, Is, Not, all_of
@@ -371,6 +371,8 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
 
 def frame_terms(clause: str) -> list[Term]:
     """The terms of one normalised clause of a frame, without commas and full stops."""
+    if len(clause) > LONGEST:
+        return []
     phrases, meanings = _table()
     lower = clause.lower()
     found: list[Term] = []

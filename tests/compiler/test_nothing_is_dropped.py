@@ -1,0 +1,97 @@
+"""Wrong is zero: a part that is not understood makes its sentence not understood; nothing is guessed or dropped."""
+
+import pytest
+from compiler.told import effects_of, told
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grognard.compiler import Status
+
+UNDERSTOOD = [
+    "Each time a model in this unit makes a melee attack that targets a GLIM unit, re-roll a Wound roll of 1.",
+    "While this model is leading a unit, weapons equipped by models in that unit have the [SUSTAINED HITS 1] ability.",
+    "Each time an attack is allocated to this model, halve the Damage characteristic of that attack.",
+    'Each time this model makes an attack that targets an enemy unit within 9", add 1 to the Wound roll.',
+    "Add 1 to the Attacks and Strength characteristics of melee weapons equipped by the bearer.",
+    "Models in this unit have the Feel No Pain 5+ ability against mortal wounds.",
+    "This unit is eligible to shoot and declare a charge in a turn in which it Fell Back.",
+    'While a friendly GLIM unit is within 6" of this model, models in that unit have the Stealth ability.',
+]
+STRANGE = ["zorbly", "glimmering", "twice", "already", "nearest", "eventually", "additional", "(glowing)", "per", "£"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(UNDERSTOOD), st.sampled_from(STRANGE), st.data())
+def test_a_strange_word_anywhere_makes_a_sentence_not_understood(sentence, word, data):
+    words = sentence.split()
+    at = data.draw(st.integers(1, len(words) - 1))
+    assert told(" ".join([*words[:at], word, *words[at:]])).status is Status.NOT
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(UNDERSTOOD), st.data())
+def test_a_word_left_out_never_leaves_the_meaning_as_it_was(sentence, data):
+    words = sentence.split()
+    at = data.draw(st.integers(0, len(words) - 1))
+    if words[at].lower() in ("a", "the", "an", "and", "of", "abilities", "ability", "ability.", "unit", "unit,", "enemy"):
+        return
+    left = told(" ".join([*words[:at], *words[at + 1 :]]))
+    assert left.status is not Status.UNDERSTOOD or left.effects != effects_of(sentence)
+
+
+@pytest.mark.parametrize("sentence", UNDERSTOOD)
+@pytest.mark.parametrize(
+    "more",
+    [
+        "(to a maximum of 3)",
+        "for each GLIM model in this unit",
+        "once per battle",
+        "if the moon is full",
+        "excluding GLIM units",
+        "until something happens",
+        "at the end of the day",
+        "unless it glows",
+        "by 2 more",
+    ],
+)
+def test_what_is_added_to_a_sentence_is_never_ignored(sentence, more):
+    compiled = told(f"{sentence.rstrip('.')} {more}.")
+    assert compiled.status is Status.NOT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each time a model in this unit makes an attack, you can re-roll a Hit roll of 2.",
+        "Each time a model in this unit makes an attack, add 1 to the Attacks roll.",
+        "Add 1 to the Armour Penetration characteristic of weapons equipped by this model.",
+        "Improve the Hit roll by 1.",
+        "Add 1 to the Strength characteristic of models in this unit.",
+        "Models in this unit have the [LANCE] ability.",
+        "Weapons equipped by this model have the Stealth ability.",
+        "Weapons equipped by this model have the [GLOWING 3] ability.",
+        "On a 25, that unit suffers D3 mortal wounds.",
+        "Add 1 to the Toughness.",
+        "Each time this model makes an attack, if the Strength characteristic of that attack is greater than "
+        "the Toughness "
+        "characteristic of this unit, add 1 to the Wound roll.",
+        "Each time this model makes an attack that targets two units, add 1 to the Wound roll.",
+        "Halve.",
+        "This unit has.",
+        "GLIM",
+    ],
+)
+def test_what_makes_no_sense_is_not_understood(text):
+    assert told(text).effects == ()
+    assert told(text).not_understood != ()
+
+
+def test_a_part_that_is_understood_is_kept_beside_one_that_is_not():
+    compiled = told("This unit has the Stealth ability. This unit hums a tune of old.")
+    assert compiled.status is Status.PARTLY
+    assert len(compiled.effects) == 1
+    assert compiled.not_understood == ("This unit hums a tune of old.",)
+
+
+def test_a_rule_without_words_is_not_understood():
+    assert told("").status is Status.NOT
