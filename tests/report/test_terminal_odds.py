@@ -56,7 +56,8 @@ def test_more_pools_than_fit_are_told_in_several_tables() -> None:
     assert text.count("All weapons") == 1
 
 
-def test_into_a_pipe_goes_no_colour_and_no_trailing_space() -> None:
+def test_into_a_pipe_goes_no_colour_and_no_trailing_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
     out = StringIO()
     show(odds_view(NOBZ), out)
     assert "\x1b" not in out.getvalue()
