@@ -251,7 +251,7 @@ def _saves(packet: Packet, plan: AttackPlan, part: Part, rules: AttackRules) -> 
 
 @lru_cache(maxsize=1024)
 def _one_by_one(packet: Packet, rerolls: str) -> _Saves:
-    chances = tuple(sum(save_weights(rerolls, fails)[:fails]) for fails in packet.fails)
+    chances = tuple(fail_chance(rerolls, fails) for fails in packet.fails)
     if len(set(chances)) == 1:
         return _Saves(chances[0], (1.0,), (_certain(packet),))
     return _Saves(1.0, (1.0,), (chances,))
@@ -277,6 +277,11 @@ def save_weights(rerolls: str, fails: int) -> tuple[float, ...]:
     """P(a save die ends on natural face 1..6) when the target re-rolls ones, or faces 1..`fails`."""
     again = 0 if rerolls == "none" else 1 if rerolls == "ones" else fails
     return tuple(again / 36 + (0.0 if face <= again else 1 / 6) for face in range(1, 7))
+
+
+def fail_chance(rerolls: str, fails: int) -> float:
+    """P(a save roll that fails on natural faces 1..`fails` fails)."""
+    return sum(save_weights(rerolls, fails)[:fails])
 
 
 def _first_packets(counts: Pmf, rows: Floats, shape: tuple[int, ...], run: _Runs) -> Floats:

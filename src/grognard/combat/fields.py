@@ -105,8 +105,8 @@ class Fields:
             raise ScenarioError(
                 f"found {shown(value)}, expected a dice expression such as 3, D6, 2D3 or D6+3", self.at(name)
             )
-        if len(str(value)[:LONGEST_SHOWN]) >= LONGEST_SHOWN:
-            raise ScenarioError(f"found {shown(value)}, expected a shorter dice expression", self.at(name))
+        if (value > most or value < -most) if isinstance(value, int) else len(value) >= LONGEST_SHOWN:
+            raise ScenarioError(f"found {shown(value)}, expected a value from {least} to {most}", self.at(name))
         try:
             dice = DiceExpression.parse(value)
         except GrognardError as error:

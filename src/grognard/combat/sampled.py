@@ -3,7 +3,7 @@
 import numpy as np
 
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
-from grognard.combat.exact import Part, hazard_failures, parts_of, save_weights
+from grognard.combat.exact import Part, fail_chance, hazard_failures, parts_of, save_weights
 from grognard.combat.outcome import Method, Outcome, outcome_of
 from grognard.combat.plan import AttackDice, AttackPlan, Bag, Packet, PacketKind, face_weights
 from grognard.combat.question import Question
@@ -91,7 +91,7 @@ class _Stories:
             step = transition(self.space, part.order, packet, (1.0,) * len(packet.fails))
             fails = np.array(packet.fails)
             if rules.save_order is SaveOrder.ONE_BY_ONE:
-                chances = np.array([sum(save_weights(plan.save_rerolls, faces)[:faces]) for faces in packet.fails])
+                chances = np.array([fail_chance(plan.save_rerolls, faces) for faces in packet.fails])
                 self._each(here, counts, step, walk, chances)
                 continue
             weights = save_weights(plan.save_rerolls, packet.fails[part.first_group])

@@ -1,6 +1,6 @@
 """Answers to attack questions of either edition."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grognard.combat.exact import TooLargeError, solve_exactly
 from grognard.combat.outcome import Outcome
@@ -13,6 +13,9 @@ from grognard.editions import eleventh, tenth
 
 STORIES = 4000
 """Stories that are rolled where a target has too many states even for a large sample."""
+
+if TYPE_CHECKING:
+    from grognard.combat.stages import PoolStages
 
 _RULES = {Edition.TENTH: tenth.ATTACK_RULES, Edition.ELEVENTH: eleventh.ATTACK_RULES}
 
@@ -39,6 +42,16 @@ def _sampled(question: Question, rules: AttackRules) -> Outcome:
     from grognard.combat.sampled import sample
 
     return sample(question, rules)
+
+
+def stages(question: Question) -> "tuple[PoolStages, ...]":
+    """How far the attacks of each pool get, stage by stage; nothing where exact states would be too many."""
+    from grognard.combat.stages import stage_table
+
+    try:
+        return stage_table(question, attack_rules(question.edition))
+    except (TooLargeError, TooManyStatesError):
+        return ()
 
 
 def solve_scenario(scenario: object) -> dict[str, Any]:

@@ -1,0 +1,174 @@
+"""How far the attacks of each pool get, stage by stage: for display, computed only when asked for."""
+
+from collections.abc import Callable
+
+import msgspec
+import numpy as np
+
+from grognard.combat.counts import all_attacks, attacks_of_weapon, compound
+from grognard.combat.exact import Part, fail_chance, final_states, parts_of
+from grognard.combat.plan import AttackPlan, Bag, PacketKind, Stage, face_weights
+from grognard.combat.question import Question
+from grognard.combat.rules import AttackRules
+from grognard.combat.states import Space, space_of
+from grognard.combat.transitions import wounds_pmf
+from grognard.core.dice import DiceExpression
+from grognard.core.pmf import Pmf, point
+from grognard.core.words import Roll
+
+Law = Callable[[int], Pmf]
+
+
+class PoolStages(msgspec.Struct, frozen=True, eq=False):
+    """Distributions of what one pool does to the target as it stands before any attack.
+
+    `hits` counts additional hits, `wounds` automatic wounds. `unsaved` are wounds whose save fails against the models
+    that are attacked first, and devastating wounds. `damage` is what those and further mortal wounds do after Feel No
+    Pain, as if no model ran out of wounds. `wounds_lost` and `models_destroyed` are expected values of what the pool
+    adds to the pools before it: excess damage is lost there, and models that are gone cannot die again.
+    """
+
+    name: str
+    attacks: Pmf
+    hits: Pmf
+    critical_hits: Pmf
+    wounds: Pmf
+    critical_wounds: Pmf
+    unsaved: Pmf
+    damage: Pmf
+    wounds_lost: float
+    models_destroyed: float
+
+
+def stage_table(question: Question, rules: AttackRules) -> tuple[PoolStages, ...]:
+    """The stages of every pool, in order. Raises like `solve_exactly` when the question is too large."""
+    space = space_of(question.target, rules)
+    start = _start(space, question, rules)
+    table: list[PoolStages] = []
+    before = (0.0, 0.0)
+    for number, pool in enumerate(question.pools):
+        plan = rules.plan(pool, question.target, start.facing, question.situation)
+        after = _expected(question, rules, space, number + 1)
+        table.append(_pool_stages(pool.name, plan, start.first_group, after[0] - before[0], after[1] - before[1]))
+        before = after
+    return tuple(table)
+
+
+def _start(space: Space, question: Question, rules: AttackRules) -> Part:
+    parts = parts_of(space, question.target, rules)
+    return next(part for part in parts if part.mask is None or part.mask[0] > 0)
+
+
+def _expected(question: Question, rules: AttackRules, space: Space, pools: int) -> tuple[float, float]:
+    """Expected wounds lost and models destroyed after the first pools."""
+    states = final_states(question.pools[:pools], question.target, question.situation, rules, space)
+    return float(states @ space.lost), float(states @ space.destroyed.sum(axis=1))
+
+
+def _pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, models: float) -> PoolStages:
+    def total(law: Pmf) -> Pmf:
+        return compound(law, attacks_of_weapon(plan.attacks), plan.weapons)
+
+    fails = [fail_chance(plan.save_rerolls, packet.fails[group]) for packet in plan.packets]
+    mortal = [packet.kind is PacketKind.MORTAL for packet in plan.packets]
+    saved = [packet.kind is PacketKind.NORMAL for packet in plan.packets]
+
+    def packet_unsaved(number: int) -> Pmf:
+        if mortal[number]:
+            return point(0)
+        return np.array([1.0 - fails[number], fails[number]]) if saved[number] else point(1)
+
+    def packet_damage(number: int) -> Pmf:
+        packet = plan.packets[number]
+        wounds = wounds_pmf(packet.damage[group], packet.feel_no_pain[group])
+        if not saved[number]:
+            return wounds
+        through = wounds * fails[number]
+        through[0] += 1.0 - fails[number]
+        return through
+
+    def packet_wounds(number: int) -> Pmf:
+        return point(0) if mortal[number] else point(1)
+
+    def nothing(number: int) -> Pmf:
+        return point(0)
+
+    return PoolStages(
+        name,
+        all_attacks(plan.weapons, plan.attacks),
+        total(_hits(plan, packet_wounds)),
+        total(_bag(plan.entry, _criticals(plan, Roll.HIT), nothing)),
+        total(_bag(plan.entry, _descending(plan, packet_wounds), packet_wounds)),
+        total(_bag(plan.entry, _criticals(plan, Roll.WOUND), nothing)),
+        total(_bag(plan.entry, _descending(plan, packet_unsaved), packet_unsaved)),
+        total(_bag(plan.entry, _descending(plan, packet_damage), packet_damage)),
+        wounds_lost,
+        models,
+    )
+
+
+def _hits(plan: AttackPlan, packet: Law) -> Pmf:
+    """Hits of one attack: what reaches a wound roll or wounds without one."""
+
+    def stage_law(number: int) -> Pmf:
+        stage = plan.stages[number]
+        return point(1) if stage.roll is Roll.WOUND else _faces(stage, lambda _, bag: _bag(bag, stage_law, packet))
+
+    return _bag(plan.entry, stage_law, packet)
+
+
+def _criticals(plan: AttackPlan, roll: Roll) -> Law:
+    """Per die of a stage: critical results of `roll` that it leads to."""
+
+    def stage_law(number: int) -> Pmf:
+        stage = plan.stages[number]
+
+        def face_law(face: int, bag: Bag) -> Pmf:
+            below = _bag(bag, stage_law, lambda _: point(0))
+            return np.convolve(point(1), below) if stage.roll is roll and face in stage.critical else below
+
+        return _faces(stage, face_law)
+
+    return stage_law
+
+
+def _descending(plan: AttackPlan, packet: Law) -> Law:
+    """Per die of a stage: the sum over the packets that it leads to."""
+
+    def stage_law(number: int) -> Pmf:
+        return _faces(plan.stages[number], lambda _, bag: _bag(bag, stage_law, packet))
+
+    return stage_law
+
+
+def _faces(stage: Stage, law: Callable[[int, Bag], Pmf]) -> Pmf:
+    total = np.zeros(1)
+    for face, (bag, weight) in enumerate(zip(stage.faces, face_weights(stage.reroll), strict=True), 1):
+        total = _added(total, weight * law(face, bag))
+    return total
+
+
+def _bag(bag: Bag, stage: Law, packet: Law) -> Pmf:
+    total = np.ones(1)
+    for part in bag:
+        single = stage(part.stage) if part.stage >= 0 else packet(part.packet)
+        total = np.convolve(total, _repeated(single, part.times))
+    return total
+
+
+def _repeated(single: Pmf, times: DiceExpression) -> Pmf:
+    total = np.zeros(1)
+    power = np.ones(1)
+    for chance in times.pmf():
+        if chance:
+            total = _added(total, chance * power)
+        power = np.convolve(power, single)
+    return total
+
+
+def _added(left: Pmf, right: Pmf) -> Pmf:
+    length = max(len(left), len(right))
+    total = np.zeros(length)
+    total[: len(left)] += left
+    total[: len(right)] += right
+    return total
