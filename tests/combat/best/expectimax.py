@@ -1,9 +1,9 @@
 """The best play of tiny attacks, by plain expectimax: every die is thrown six ways, every choice is tried.
 
-Written apart from the package, with its own reading of the rules. A scenario is the dictionary of the scenario format, as
+Written apart from the package, with its own reading of the rules. A scenario is a dictionary of the scenario format, as
 far as this uses it: S, skill, AP, A, D, count, LETHAL HITS, SUSTAINED HITS 1, DEVASTATING WOUNDS, PRECISION, re-rolls,
-models without special saves. All dice of a step are thrown together; then dice may be re-rolled freely, each chosen after
-it is seen; then one die that was not re-rolled may be re-rolled by the Command Re-roll.
+models without special saves. All dice of a step are thrown together; then dice may be re-rolled freely, each chosen
+after it is seen; then one die that was not re-rolled may be re-rolled by the Command Re-roll.
 """
 
 from collections.abc import Callable

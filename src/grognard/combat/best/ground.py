@@ -44,7 +44,8 @@ def precise_characters(target: Target, rules: AttackRules) -> tuple[int, ...]:
     if rules.facing_timing is FacingTiming.AT_SELECTION and not target.attached:
         return ()
     characters = tuple(index for index, group in enumerate(target.groups) if group.character)
-    return characters if len(target.groups) > 1 or (characters and target.groups[0].models > 1) else ()
+    alone = sum(group.models for group in target.groups) == 1
+    return () if alone else characters
 
 
 @lru_cache(maxsize=64)
@@ -54,7 +55,7 @@ def precise_ground(target: Target, rules: AttackRules) -> Ground:
     totals = [sum(model.room for model in rank.models) for rank in ranks]
     if np.prod([total + 1 for total in totals]) > MOST_STATES:
         raise TooManyStatesError
-    states: list[State] = list(product(*(range(total + 1) for total in totals)))
+    states: list[State] = [tuple(state) for state in product(*(range(total + 1) for total in totals))]
     numbers = {state: number for number, state in enumerate(states)}
     space = Space(len(states), len(target.groups))
     space.capacity = sum(totals)

@@ -6,7 +6,8 @@ from grognard.combat.best.choices import Choice, PlayOptions
 from grognard.combat.best.goal import Goal
 from grognard.combat.best.pool_value import MOST_LETHAL_CHOICES, Meeting, attack_counts, most_wounds
 from grognard.combat.best.reading import AmountReroll, LethalUse
-from grognard.combat.best.search import Order, Progress, Search
+from grognard.combat.best.search import Progress, Search
+from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import Tally
 from grognard.combat.best.whole import WholePool
 from grognard.combat.best.words import pool_names, usual_order
@@ -15,8 +16,10 @@ from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, SaveOrder
 from grognard.combat.states import TooManyStatesError
 
-MOST_WORK = 4e9
+MOST_WORK = 1.5e9
 """Multiplications that are not too many."""
+EASE = 0.2
+"""Those of matrices are quicker than others by this factor."""
 MOST_SPOTS = 5000
 _LADDER = (Choice.ORDER, Choice.COMMAND_REROLL, Choice.PRECISION)
 
@@ -84,38 +87,42 @@ def _work(search: Search) -> tuple[float, int]:
         lead = 1.0
         for length in search.shape(spot)[:-1]:
             lead *= length
-        lead *= float(search.reached[spot].sum())
+        reached = float(search.reached[spot].sum())
         for kind in search.candidates(spot):
             steps += 1
-            total += sum(
-                lead * _of(meeting) / len(search.meetings[kind]) for row in search.meetings[kind] for meeting in row
-            )
+            rows = search.meetings[kind]
+            for row in rows:
+                for meeting in row:
+                    after, _ = search.after_pool(spot, kind, meeting)
+                    within = float(search.reached[after].sum())
+                    damage, rolls = _of(meeting)
+                    total += lead * (damage * within * within * EASE + rolls * reached / len(rows))
     return total * search.planes, steps
 
 
-def _of(meeting: Meeting | WholePool) -> float:
-    """Multiplications for each cell of a table before the pool."""
-    states = meeting.space.states
+def _of(meeting: Meeting | WholePool) -> tuple[float, float]:
+    """Multiplications for the damage of a pool for each pair of states, and for its rolls in each state."""
     if isinstance(meeting, WholePool):
         count = 1.0
         for most in meeting.most:
             count *= most + 1
-        return count * states
+        return count, count
     dice = meeting.dice
     wounds = most_wounds(dice) + 1
     attacks = len(attack_counts(dice))
     lethal = 1 if dice.lethal is LethalUse.NEVER else attacks
     kinds = wounds if dice.critical else 1
-    damage = wounds * kinds * states
+    runs = wounds if _runs(meeting) > 1 and meeting.rules.save_order is SaveOrder.LOWEST_FIRST else 1
+    rolled = 1 if dice.plain is None else len(dice.plain.damage[0].values)
+    damage = wounds * kinds * runs * (rolled + 1.0)
     rolls = wounds * kinds * lethal * wounds * 0.3
     choices = min(attacks, MOST_LETHAL_CHOICES) if dice.lethal is LethalUse.CHOSEN else 1
-    hits = attacks * attacks * 0.5 * choices * 10
-    return damage + rolls + hits
+    return damage, rolls + attacks * attacks * 0.5 * choices * 10
 
 
 _CLOSED = {
-    Choice.ORDER: "The order of the weapons is fixed beforehand, the one given or one that looks better without the Command"
-    " Re-roll and Precision: there are too many states to choose it as the attacks go on.",
+    Choice.ORDER: "The order of the weapons is fixed beforehand, the given one or one that looks better without the"
+    " Command Re-roll and Precision: there are too many states to choose it as the attacks go on.",
     Choice.COMMAND_REROLL: "The Command Re-roll is not used: there are too many states to find its best moment.",
     Choice.PRECISION: "Precision is not used: there are too many states to choose its target.",
 }
@@ -141,7 +148,7 @@ def limits_in_words(search: Search, closed: tuple[Choice, ...]) -> tuple[str, ..
         found.append("Numbers of attacks of one pool are re-rolled below one common limit.")
     if any(one.lethal is LethalUse.CHOSEN and len(attack_counts(one)) - 1 > MOST_LETHAL_CHOICES for one in dice):
         found.append(
-            f"With more than {MOST_LETHAL_CHOICES} attacks Lethal Hits are taken for all criticals of a pool or for none."
+            f"With more than {MOST_LETHAL_CHOICES} attacks Lethal Hits are taken for all criticals of a roll or none."
         )
     if search.rules.save_order is SaveOrder.LOWEST_FIRST and any(_runs(meeting) > 2 for meeting in meetings):
         found.append(

@@ -7,7 +7,8 @@ from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice, PlayOptions
 from grognard.combat.best.goal import Goal
 from grognard.combat.best.limits import limits_in_words, solved
-from grognard.combat.best.search import Order, Progress
+from grognard.combat.best.search import Progress
+from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import Tally
 from grognard.combat.best.words import policy_in_words, usual_order
 from grognard.combat.exact import hazard_failures, solve_exactly

@@ -194,12 +194,14 @@ def _extra_hits(extra: tuple[float, ...], results: Results) -> list[tuple[np.nda
     ones = np.ones(len(results.plain))
     if sum(chance > 0.0 for chance in extra) == 1:
         return [((len(extra) - 1) * results.critical, ones)]
-    sums = [np.ones(1)]
-    for _ in range(results.most):
-        sums.append(np.convolve(sums[-1], np.array(extra)))
+    single: Floats = np.array(extra)
+    table = np.zeros((results.most + 1, results.most * (len(extra) - 1) + 1))
+    for count in range(results.most + 1):
+        sums = _times(single, count)
+        table[count, : len(sums)] = sums
     found: list[tuple[np.ndarray, Floats]] = []
-    for more in range(len(sums[-1])):
-        weight = np.array([sums[count][more] if more < len(sums[count]) else 0.0 for count in results.critical])
+    for more in range(table.shape[1]):
+        weight = table[results.critical, more]
         if weight.any():
             found.append((np.full(len(weight), more), weight))
     return found

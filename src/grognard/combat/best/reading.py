@@ -62,7 +62,7 @@ class Die(msgspec.Struct, frozen=True):
 class PoolDice(msgspec.Struct, frozen=True, eq=False):
     """The dice of one pool that faces one target.
 
-    `hit` None: automatic hits; `wound` None: every hit wounds. A critical hit scores `extra` more hits (a distribution).
+    `hit` None: automatic hits; `wound` None: every hit wounds. A critical hit scores `extra` more (a distribution).
     Each plain wound sends packet `plain`, each critical one `critical` (None: no difference, or never).
     `critical_first`: the packets of critical wounds are resolved before the plain ones.
     """

@@ -17,6 +17,7 @@ from grognard.combat.best.ground import Ground, plain_ground, precise_characters
 from grognard.combat.best.packets import powers
 from grognard.combat.best.pool_value import Meeting, most_wounds, pool_tables
 from grognard.combat.best.reading import AmountReroll, PlanShapeError, read_pool
+from grognard.combat.best.spots import Found, Order, Spot, Step, Wait, reachable
 from grognard.combat.best.tape import (
     Bools,
     Choices,
@@ -38,75 +39,6 @@ from grognard.core.words import Roll
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
-
-
-class Wait(msgspec.Struct, frozen=True):
-    """Mortal wounds that wait for the end: 0 .. `most` packets; `pool` is the first pool that sent some."""
-
-    packet: Packet
-    walk: int
-    reroll: AmountReroll
-    most: int
-    pool: int
-
-    def joins(self, other: "Wait") -> bool:
-        """Whether packets of both can be counted together."""
-        return (self.packet, self.walk, self.reroll) == (other.packet, other.walk, other.reroll)
-
-
-class Step(msgspec.Struct, frozen=True):
-    """P(a kind of pool comes next), and P(that it does and it matters which one does)."""
-
-    chance: float
-    decisive: float
-
-
-Order = dict[tuple[int, ...], dict[int, Step]]
-"""By pools left: which kind of pool comes next."""
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A moment between pools: how many pools of each kind are left, what waits."""
-
-    left: tuple[int, ...]
-    waits: tuple[Wait, ...] = ()
-
-
-class Found(msgspec.Struct, frozen=True, eq=False):
-    """The values at a spot, one table per plane, with the kind of pool that comes next and where that matters."""
-
-    values: list[Floats]
-    choices: list[Choices]
-    matters: list[Bools]
-    kinds: tuple[int, ...]
-
-
-def reachable(meeting: Meeting | WholePool, states: Bools) -> Bools:
-    """States that the pool can lead to from any of `states`."""
-    steps = [step > 0.0 for step in packet_steps(meeting)]
-    here = states
-    while True:
-        further = here.copy()
-        for step in steps:
-            further |= step[further].any(axis=0)
-        if (further == here).all():
-            return here
-        here = further
-
-
-def packet_steps(meeting: Meeting | WholePool) -> list[Floats]:
-    """The steps of all packets that the pool sends before the next pool begins, each as if no save were made."""
-    packets = (meeting.dice.plain, meeting.dice.critical) if isinstance(meeting, Meeting) else meeting.plan.packets
-    found: list[Floats] = []
-    for packet in packets:
-        if packet is None:
-            continue
-        certain = (1.0,) * len(packet.fails)
-        if packet.kind is PacketKind.NORMAL:
-            found.append(transition(meeting.space, meeting.walk, packet, certain).matrix)
-        elif meeting.rules.mortal_timing is MortalTiming.AFTER_POOL:
-            found.append(transition(meeting.space, meeting.mortal_walk, packet, certain).matrix)
-    return found
 
 
 class Search:
@@ -223,7 +155,7 @@ class Search:
         cap = transition(self.ground.space, meeting.mortal_walk, packet, (1.0,) * len(packet.fails)).cap
         return most if cap is None else min(cap, most)
 
-    def _next(self, spot: Spot, kind: int, meeting: Meeting | WholePool) -> tuple[Spot, bool]:
+    def after_pool(self, spot: Spot, kind: int, meeting: Meeting | WholePool) -> tuple[Spot, bool]:
         """The spot after the pool, and whether its waiting packets are counted with those before."""
         left = (*spot.left[:kind], spot.left[kind] - 1, *spot.left[kind + 1 :])
         new = self._waits(meeting)
@@ -239,7 +171,7 @@ class Search:
         return left if Choice.ORDER in self.options.choices else left[:1]
 
     def spots(self, most: int) -> list[Spot] | None:
-        """Every spot that can be reached; None when there are more than `most`. Notes the states of the target there."""
+        """Every spot that can be reached, noting the states of the target there; None if more than `most`."""
         begin = np.zeros(self.ground.space.states, dtype=bool)
         begin[0] = True
         self.reached = {self.start: begin}
@@ -249,7 +181,7 @@ class Search:
             for kind in self.candidates(spot):
                 for row in self.meetings[kind]:
                     for meeting in row:
-                        after, _ = self._next(spot, kind, meeting)
+                        after, _ = self.after_pool(spot, kind, meeting)
                         if after not in self.reached:
                             self.reached[after] = np.zeros_like(begin)
                             queue.append(after)
@@ -265,8 +197,8 @@ class Search:
         return (*(wait.most + 1 for wait in spot.waits), self.ground.space.states)
 
     def solve(self, progress: Progress | None, steps: int) -> None:
-        """Work out the values of all spots, backwards."""
-        self.total = steps
+        """Work out the values of all spots, backwards. `steps`: how many pools at how many spots there are."""
+        self.total = 2 * steps
         self.progress = progress
 
         def visit(spot: Spot) -> Found:
@@ -323,7 +255,7 @@ class Search:
                 continue
             aimed: list[list[Node]] = [[] for _ in range(self.planes)]
             for meeting in row:
-                after, joined = self._next(spot, kind, meeting)
+                after, joined = self.after_pool(spot, kind, meeting)
                 nodes = [tape.leaf(value) for value in values(after)]
                 leaves.append((after, nodes))
                 ready = [self._unfolded(tape, node, spot, meeting, joined) for node in nodes]
@@ -336,10 +268,13 @@ class Search:
             decision = Decision(DecisionKind.PRECISION, number, names)
             for plane, tables in enumerate(aimed):
                 total[plane].append((tape.spread(tape.best(decision, tables), states, size), 1.0))
+        self._step()
+        return leaves, [tape.shaped(tape.total(parts), shape) for parts in total]
+
+    def _step(self) -> None:
         self.done += 1
         if self.progress is not None:
             self.progress(min(self.done, self.total), self.total)
-        return leaves, [tape.shaped(tape.total(parts), shape) for parts in total]
 
     def _tables(self, tape: Tape, meeting: Meeting | WholePool, after: list[Node], states: Ints) -> list[Node]:
         """Tables of the pool at `states`."""
@@ -431,4 +366,6 @@ class Search:
                     for plane, node in enumerate(nodes):
                         if node.grad is not None:
                             known[plane] = known[plane] + node.grad
+        self.done = self.total - 1
+        self._step()
         return final

@@ -2,8 +2,8 @@
 
 A value table is computed from later tables by linear steps (dice) and by maxima (decisions). The value at the start is
 therefore piecewise linear in what the final states are worth, and its gradient is the distribution of final states
-under best play. The tape records the steps; going back through them carries that gradient, and where it passes a decision
-it is the chance that the decision comes up.
+under best play. The tape records the steps; going back through them carries that gradient, and where it passes a
+decision it is the chance that the decision comes up.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,10 +51,11 @@ class Decision(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
-class Tally(msgspec.Struct):
-    """How often decisions of one kind come up and matter, by option."""
+class Tally:
+    """How often decisions of one kind, for one pool, come up and matter, by option."""
 
-    chances: dict[tuple[DecisionKind, int], dict[str, float]] = msgspec.field(default_factory=dict)
+    def __init__(self) -> None:
+        self.chances: dict[tuple[DecisionKind, int], dict[str, float]] = {}
 
     def add(self, decision: Decision, option: str, chance: float) -> None:
         """Count `chance` for `option`."""

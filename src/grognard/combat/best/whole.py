@@ -37,7 +37,8 @@ def mortal_strike(space: Space, walk: int, packet: Packet, reroll: AmountReroll)
     certain = (1.0,) * len(packet.fails)
     if packet.kind is PacketKind.DEVASTATING:
         return strike_of(space, walk, packet, certain, 1.0, reroll)
-    return Strike(transition(space, walk, packet, certain).matrix, (), (), (), np.ones(space.states))
+    step = transition(space, walk, packet, certain).push(np.eye(space.states))
+    return Strike(step, (), (), (), np.ones(space.states))
 
 
 def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints, within: Ints) -> list[Node]:

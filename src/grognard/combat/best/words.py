@@ -7,7 +7,8 @@ from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice
 from grognard.combat.best.pool_value import Meeting
 from grognard.combat.best.reading import AmountReroll, Die, DieReroll, LethalUse
-from grognard.combat.best.search import Order, Search
+from grognard.combat.best.search import Search
+from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import DecisionKind, Tally
 
 ALWAYS = 0.995
