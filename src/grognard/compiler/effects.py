@@ -109,7 +109,7 @@ class EffectLowering(ActLowering):
         self.own = []
         self.said.refers = False
         self.instead = sub(node, "instead") is not None
-        self.as_well = sub(node, "as_well") is not None
+        self.as_well = sub(node, "as_well") is not None or any(term(one, "ALSO") for one in subs(node))
         inherited = self.said.frame
         frame = inherited
         if first and (self.instead or self.as_well or _speaks_of_attack(node)):
@@ -263,6 +263,8 @@ class EffectLowering(ActLowering):
                 at.append(Timing(moment, unit=noun.narrowed))
         if noun.definite:
             self.said.it = noun.selector
+            if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
+                self.refer(noun.selector)
         else:
             self.refer(TRIGGERING, noun.selector)
         self.said.frame = replace(frame, at=tuple(at))
@@ -389,7 +391,11 @@ class EffectLowering(ActLowering):
         number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH")
         amount: int | DiceExpression = number.data if number is not None else 2
         target = next(child for child in subs(node) if str(child.data).startswith("object"))
-        if target.data == "object_rolls":
+        if target.data == "object_save":
+            if op not in (Op.ADD, Op.SUBTRACT):
+                raise NotUnderstoodError("improving a roll")
+            self._put(RollModifier(Roll.SAVE, op, amount, self._attacks, self._when, self._until))
+        elif target.data == "object_rolls":
             if op not in (Op.ADD, Op.SUBTRACT):
                 raise NotUnderstoodError("improving a roll")
             for roll, scope in self.do_object_rolls(target):
@@ -518,7 +524,8 @@ class EffectLowering(ActLowering):
                 if not isinstance(scope, Models):
                     raise NotUnderstoodError("an invulnerable save of weapons")
                 value = term(node, "PLUS").data  # type: ignore[union-attr]
-                self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+                for against in self._against(node):
+                    self._put(InvulnerableSave(value, scope, against, self._when, self._until))
             case "gift_selected":
                 if not isinstance(scope, Attacks) or not self.said.options:
                     raise NotUnderstoodError("the selected ability")
@@ -547,11 +554,12 @@ class EffectLowering(ActLowering):
         value = term(node, "PLUS").data  # type: ignore[union-attr]
         (what,) = term(node, "SHORT").data  # type: ignore[union-attr]
         if what is not Characteristic.INVULNERABLE_SAVE:
-            if self._against(node) is not Against.ALL:
+            if self._against(node) != (Against.ALL,):
                 raise NotUnderstoodError("against")
             self._modify(what, Op.SET, value, scope)
         elif isinstance(scope, Models):
-            self._put(InvulnerableSave(value, scope, self._against(node), self._when, self._until))
+            for against in self._against(node):
+                self._put(InvulnerableSave(value, scope, against, self._when, self._until))
         else:
             raise NotUnderstoodError("an invulnerable save of weapons")
 
@@ -578,21 +586,27 @@ class EffectLowering(ActLowering):
             ability: str = named.data
             if ability.startswith("FEEL NO PAIN"):
                 value = int(ability.split()[-1].rstrip("+"))
-                self._put(FeelNoPain(value, scope, against, self._when, self._until))
-            elif against is not Against.ALL:
+                for one in against:
+                    self._put(FeelNoPain(value, scope, one, self._when, self._until))
+            elif against != (Against.ALL,):
                 raise NotUnderstoodError("against")
             else:
                 self._put(Grant(ability, scope, self._when, self._until))
 
-    def _against(self, node: Node) -> Against:
-        found = sub(node, "against_mortal", "against_psychic", "against_kind")
+    def _against(self, node: Node) -> tuple[Against, ...]:
+        found = sub(node, "against")
         if found is None:
-            return Against.ALL
-        if found.data == "against_mortal":
+            return (Against.ALL,)
+        return tuple(self._danger(one) for one in subs(found))
+
+    def _danger(self, node: Node) -> Against:
+        if node.data == "against_mortal":
             return Against.MORTAL_WOUNDS
-        if found.data == "against_psychic":
+        if node.data == "against_psychic":
+            if term(node, "WEAPON_TYPE").data != "PSYCHIC":  # type: ignore[union-attr]
+                raise NotUnderstoodError("against some weapons")
             return Against.PSYCHIC
-        kind = term(found, "KIND").data  # type: ignore[union-attr]
+        kind = term(node, "KIND").data  # type: ignore[union-attr]
         return Against.RANGED if kind is AttackType.RANGED else Against.MELEE
 
     def _cover(self, scope: Scope) -> None:
@@ -765,6 +779,8 @@ PREFIXES = frozenset(
         "event_allocated",
         "event_np_targets",
         "event_activation",
+        "event_such",
+        "event_save",
     ]
 )
 NOTHING = frozenset(["instead", "as_well", "instead_of_six"])

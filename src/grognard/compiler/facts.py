@@ -180,6 +180,8 @@ class FactLowering(WhoLowering):
         words = words_for(self.noun(_np(node)))
         return all_of(Is(Fact.WITHIN_OF, n=_data(node, "INCH"), words=words), Is(Fact.SPOTTED_BY, words=words))
 
+    do_predicate_within_visible = do_mod_within_visible
+
     def do_mod_engaged(self, node: Node) -> Condition:
         noun = self.noun(_np(node))
         ability = [fact for fact in noun.facts if isinstance(fact, Is) and fact.fact is Fact.HAS_ABILITY]
@@ -197,7 +199,7 @@ class FactLowering(WhoLowering):
         return self.fact_of(node)
 
     def do_mod_is(self, node: Node) -> Condition:
-        return self.lower(_first(node))
+        return all_of(*(self.lower(predicate) for predicate in subs(node)))
 
     do_mod_has = do_mod_is
 
@@ -280,6 +282,19 @@ class FactLowering(WhoLowering):
     def do_fact_contains(self, node: Node) -> Condition:
         words = tuple(" ".join(alternative) for alternative in _data(node, "KEYWORDS"))
         return self._about_noun(self.noun(_np(node)), Is(Fact.CONTAINS, words=words))
+
+    def do_fact_warlord(self, node: Node) -> Condition:
+        return self._about_noun(self.noun(_np(node)), Is(Fact.IS_WARLORD))
+
+    def do_fact_value(self, node: Node) -> Condition:
+        """A value of the attack itself: its Damage, or a least Strength."""
+        said = all_terms(node, "CHARS")[0].data
+        number = _data(node, "NUMBER")
+        if said == (Characteristic.DAMAGE,) and not term(node, "OR_MORE", "OR_LESS"):
+            return Is(Fact.DAMAGE_IS, n=number)
+        if said == (Characteristic.STRENGTH,) and term(node, "OR_MORE"):
+            return Is(Fact.STRENGTH_AT_LEAST, n=number)
+        raise NotUnderstoodError("a value of the attack")
 
     def do_fact_lost_wounds(self, node: Node) -> Condition:
         return self._about_noun(self.noun(_np(node)), Is(Fact.HAS_LOST_WOUNDS))

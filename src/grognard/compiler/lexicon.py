@@ -389,6 +389,13 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("LIMIT", r"\(?once per (?:battle round|turn|phase|battle)(?:, per unit)?\)?", _limit),
     ("FROM_YOUR_ARMY", r"(?:in|from) your army", _is(None)),
     # longer phrases that begin like others
+    ("IN_ADDITION", r"in addition", _is(None)),
+    ("ALSO", r"also", _is(None)),
+    ("MADE_AGAINST", r"(?:is|are) made against", _is(None)),
+    ("YOUR_WARLORD", r"your warlord", _is(None)),
+    ("SAVE_MADE", r"a saving throw is made for", _is(None)),
+    ("THAT_SAVE", r"that saving throw", _is(None)),
+    ("TARGETED_BY", r"(?:is|are) targeted by|(?:is|are) selected as the target of", _is(None)),
     ("CHARS", rf"(?:{_CHAR})(?:{_AND}{_CHAR})* characteristics?", _characteristics),
     ("DID", r"(?:has )?made a charge move this turn|has charged this turn|charged this turn", _is(Fact.CHARGED)),
     ("DID", r"(?:has )?remained stationary this turn", _is(Fact.STATIONARY)),
@@ -417,7 +424,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("SHOOTS_OR_FIGHTS", r"(?:is selected to shoot or fight|shoots? or fights?)", _is(None)),
     (
         "MOMENT",
-        r"disembarks from a transport|(?:is|was) selected to (?:shoot or fight|shoot|fight|move|fall back)|has (?:shot|fought|shot or fought)"
+        r"disembarks from a transport|remains stationary|(?:is|was) selected to (?:shoot or fight|shoot|fight|move|fall back)|has (?:shot|fought|shot or fought)"
         r"|(?:has )?end(?:s|ed) an? charge move|is set up on the battlefield",
         lambda text: _moments(text),
     ),
@@ -439,7 +446,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("TARGET_OF_ATTACK", r"the target of (?:that|the) attack|the target(?: unit)?(?! of)", _is(None)),
     ("TARGETS", r"targets?|targeted|targeting", _is(None)),
     ("THAT_ATTACK", r"(?:that|such an|those|each of those|the attacking model's) attacks?", _is(None)),
-    ("ATTACK", r"attacks?(?!('s)? characteristic| and | roll)", _is(None)),
+    ("ATTACK", r"attacks?(?!(?:'s)? characteristic| roll)", _is(None)),
     ("KIND", "ranged|melee", lambda text: AttackType(text)),
     (
         "WEAPON_TYPE",
@@ -485,7 +492,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ELIGIBLE", r"(?:is|are) (?:still )?eligible to", _is(None)),
     ("CANNOT_COVER", r"cannot have the benefit of cover(?: against that attack| against those attacks)?", _is(None)),
     ("NOT_ELIGIBLE", r"(?:is|are) not eligible to|cannot(?! have)", _is(None)),
-    ("DECLARE_CHARGE", r"declare an? charge|declare charges", _is(None)),
+    ("DECLARE_CHARGE", r"declare an? charge|declare charges|charge(?= in an? turn)", _is(None)),
     ("SHOOT", "shoot", _is(None)),
     ("IN_A_TURN", r"in (?:a|the same) turn in which (?:it|they)|in a turn (?:it|they)", _is(None)),
     # cover and the like
@@ -498,8 +505,13 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", rf"(?:with)?in range of {_OBJECTIVE} (?:that )?you control", _is(Fact.IN_RANGE_OF_OWN_OBJECTIVE)),
     (
         "FACT",
-        rf"(?:with)?in range of {_OBJECTIVE}(?! (?:that |your|you|under|control))",
+        rf"(?:with)?in range of {_OBJECTIVE}(?! (?:markers?|that (?:you|your)|your|you|under|control|is under))",
         _is(Fact.IN_RANGE_OF_OBJECTIVE),
+    ),
+    (
+        "FACT",
+        rf"(?:with)?in range of {_OBJECTIVE} (?:that )?(?:your opponent controls|(?:is )?under your opponent's control)",
+        _is(Fact.IN_RANGE_OF_ENEMY_OBJECTIVE),
     ),
     ("FACT", r"unengaged", _is("unengaged")),
     (
@@ -573,7 +585,6 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("THE", r"the", _is(None)),
     ("ANY", r"any|every|all|each", _is(None)),
     ("EXCLUDING", r"excluding|other than|that is not|that are not", _is(None)),
-    ("IN_ADDITION", r"in addition", _is(None)),
     ("AS_WELL", r"as well", _is(None)),
     ("INSTEAD", r"instead", _is(None)),
     ("WHILE", r"while", _is(None)),
@@ -627,6 +638,7 @@ def _moments(text: str) -> tuple[Moment, ...]:
         "has shot": (Moment.SHOT,),
         "has fought": (Moment.FOUGHT,),
         "charge move": (Moment.CHARGES,),
+        "stationary": (Moment.STATIONARY,),
         "disembarks": (Moment.DISEMBARKS,),
         "set up": (Moment.SET_UP,),
     }

@@ -42,13 +42,28 @@ class ScopeLowering(FactLowering):
     def do_event_targets(self, node: Node) -> Attacking:
         target = self.noun(_np(node))
         at, facts = at_target(target)
-        if not target.definite and target.selector.who is Who.FRIENDLY:
+        if target.definite:
+            self.said.it = target.selector
+        elif target.selector.who is Who.FRIENDLY:
             self.refer(target.narrowed, target.selector)
         return self._with_parts(
             node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts
         )
 
     do_event_allocated = do_event_targets
+
+    def do_event_such(self, node: Node) -> Attacking:
+        frame = self.said.frame
+        noun = self.noun(_np(node))
+        if frame.attacks is None or frame.attacks.at != noun.selector:
+            raise NotUnderstoodError("such an attack, at others")
+        return Attacking(frame.attacks, frame.attack_conditions)
+
+    def do_event_save(self, node: Node) -> Attacking:
+        noun = self.noun(_np(node))
+        if not noun.definite:
+            raise NotUnderstoodError("saving throws of units in general")
+        return Attacking(Attacks(at=noun.selector))
 
     def do_event_np_targets(self, node: Node) -> Attacking:
         actor, target = (self.noun(child) for child in subs(node, "np"))

@@ -147,7 +147,9 @@ class WhoLowering:
 
     def do_your_model(self, node: Node) -> Noun:
         if _keywords(node):
-            raise NotUnderstoodError("your model with keywords")
+            if self.said.that_model is None or _keywords(node) != self.said.model_keywords:
+                raise NotUnderstoodError("your model with keywords")
+            return Noun(self.said.that_model, definite=True)
         return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
 
     def do_that_unit(self, node: Node) -> Noun:
@@ -191,9 +193,11 @@ class WhoLowering:
 
     def do_that_models_unit(self, node: Node) -> Noun:
         found = self.said.that_model
-        if found is None or found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+        if found is None or found.part is Part.MODEL and found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
             raise NotUnderstoodError("that model's unit")
-        return Noun(ATTACKER, definite=True)
+        if found.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+            return Noun(ATTACKER, definite=True)
+        return Noun(found, definite=True)
 
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:

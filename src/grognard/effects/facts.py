@@ -33,6 +33,7 @@ class Fact(StrEnum):
     CLOSEST = "is the closest eligible target"
     IN_RANGE_OF_OBJECTIVE = "is in range of an objective"
     IN_RANGE_OF_OWN_OBJECTIVE = "is in range of an objective its player controls"
+    IN_RANGE_OF_ENEMY_OBJECTIVE = "is in range of an objective the opponent controls"
     IN_RANGE_OF_NAMED_OBJECTIVE = "is in range of {words}"
     IN_OWN_DEPLOYMENT_ZONE = "is in its deployment zone"
     IN_ENEMY_DEPLOYMENT_ZONE = "is in the enemy deployment zone"

@@ -55,6 +55,7 @@ class Moment(StrEnum):
     STRATAGEM_USED = "is targeted with a stratagem"
     OPENS_HATCHWAY = "opens a hatchway"
     GAINS_TOKEN = "gains a token"
+    STATIONARY = "remains stationary"
     SAVE_FAILED = "fails a saving throw"
     ALLOCATED = "has an attack allocated to it"
 
