@@ -63,6 +63,8 @@ class Discourse:
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     that_model: Selector | None = None
+    model_keywords: Keywords = ()
+    """The keywords with which a model of your unit was selected."""
     your: Keywords = ()
     """The keywords that a stratagem's target must have."""
     it: Selector | None = None

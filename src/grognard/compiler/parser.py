@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Tree
 from lark.parse_tree_builder import ParseTreeBuilder
@@ -32,7 +32,7 @@ def _chart() -> Chart:
     declared = "\n".join(f"%declare {name}" for name in names)
     read = Lark(f"{grammar}\n{declared}\n", parser=None, lexer="basic", maybe_placeholders=False, start=list(STARTS))
     builder = ParseTreeBuilder(read.rules, Tree, False, True, False)
-    builds: dict[Any, Any] = builder.create_callback()
+    builds = cast("dict[Any, Any]", cast(Any, builder).create_callback())
     return Chart(read.rules, builds, MOST_READINGS)
 
 

@@ -101,6 +101,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         _per,
     ),
     ("ROW", r"(?:on|for each) (?:an? )?(?:\d\+|\d-\d|\d)(?=,| that)", _row),
+    ("ROW", r"for each \d\+(?= instead)", _row),
     ("THEN", r"then(?= roll)", _is(None)),
     ("AT_MOST_WOUNDS", r"\(to a maximum of \d+ mortal wounds(?: per unit)?\)", amount),
     (
@@ -137,6 +138,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
     ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),
     ("TURN_OF", r"(?:your opponent's|your|the|each) turn", _whose),
+    ("FACT", r"within engagement range of any units from your army", _is(Fact.ENGAGED)),
     ("FACT", r"on the battlefield", _is(Fact.ON_BATTLEFIELD)),
     ("YOU_TARGET", r"you target", _is(None)),
     ("WITH_THE", r"with the(?= [^.]{3,60} stratagem)", _is(None)),
@@ -149,6 +151,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         rf'makes? a consolidation move, (?:it|that model|that unit) can move up to {_AMOUNT}" instead of up to 3"',
         lambda text: amount(text.partition(" up to ")[2]),
     ),
+    ("MOVES_UP_TO_INSTEAD", rf'can move up to {_AMOUNT}" instead', amount),
     (
         "SET_UP_NEARER",
         r"(?:when your unit is set up on the battlefield using the deep strike ability, it|your unit) can be set up"

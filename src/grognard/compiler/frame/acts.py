@@ -14,6 +14,7 @@ from grognard.compiler.who import words_for
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import (
+    Act,
     BattleShockTest,
     Choose,
     Embark,
@@ -21,6 +22,7 @@ from grognard.effects.acts import (
     GainCP,
     GainTokens,
     Heal,
+    If,
     Inflict,
     IntoReserves,
     Move,
@@ -43,6 +45,7 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import (
+    CHOSEN,
     TRIGGERING,
     YOUR_UNIT,
     Is,
@@ -194,12 +197,16 @@ class ActLowering(DiceLowering):
 
     def do_consolidates(self, node: Node) -> None:
         who = self._definite(node)
-        distance = term(node, "CONSOLIDATES_UP_TO").data  # type: ignore[union-attr]
+        move: Act = Move(MoveKind.CONSOLIDATE, who, term(node, "CONSOLIDATES_UP_TO").data)  # type: ignore[union-attr]
+        further = term(node, "MOVES_UP_TO_INSTEAD")
+        if further is not None:
+            condition = all_of(*self.conditions(subs(node, "condition")[0]))
+            move = If(condition, (Move(MoveKind.CONSOLIDATE, who, further.data),), (move,))
         outside = self.said.frame
         self._clause_of_its_own(
             Trigger(
                 (Timing(Moment.CONSOLIDATES, unit=who),),
-                (Move(MoveKind.CONSOLIDATE, who, distance),),
+                (move,),
                 all_of(*outside.conditions) if outside.conditions else None,
                 optional=True,
                 until=outside.until or Until.ALWAYS,
@@ -242,6 +249,15 @@ class ActLowering(DiceLowering):
         keywords = term(node, "KEYWORDS")
         self._do(Choose(Selector(whose.who, Part.MODEL, keywords.data if keywords else (), count=1)))
         self.said.that_model = Selector(Who.CHOSEN, Part.MODEL)
+        self.said.model_keywords = keywords.data if keywords else ()
+        enemies = subs(node, "np")[1:]
+        if enemies:
+            enemy = self.noun(enemies[0])
+            if enemy.definite or enemy.selector.who is not Who.ENEMY or enemy.selector.count < 1:
+                raise NotUnderstoodError("a model and what else?")
+            self.said.refers = True
+            self._do(Choose(enemy.narrowed))
+            self.refer(CHOSEN, enemy.selector)
 
     # ---- when
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.base import ActBase
 from grognard.compiler.parser import sub, subs, term
-from grognard.effects.acts import Act, Choose, FightOnDeath, Inflict, RollDice, Trigger
+from grognard.effects.acts import Act, Choose, FightOnDeath, If, Inflict, RollDice, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import CHOSEN, Condition, Is, Not, Part, Selector, Who, all_of
@@ -78,8 +80,18 @@ class DiceLowering(ActBase):
             raise NotUnderstoodError("rows that overlap")
         if per is not None and self.said.that_unit is not None:
             self.said.refers = True
+        other = sub(node, "other_row")
         named = per.data if per is not None else "selected unit" if every is not None else ""
-        self._do(RollDice(dice, rows, named, most=most.data if most else None))
+        table = RollDice(dice, rows, named, most=most.data if most else None)
+        self._do(table if other is None else self._otherwise(other, table))
+
+    def _otherwise(self, node: Node, table: RollDice) -> If:
+        """ "If X, it happens on a 4+ instead": the same acts on other faces."""
+        condition = all_of(*self.conditions(subs(node, "condition")[0]))
+        low, high, acts = self._row(node)
+        if len(table.rows) != 1 or acts != table.rows[0][2]:
+            raise NotUnderstoodError("instead of what?")
+        return If(condition, (msgspec.structs.replace(table, rows=((low, high, acts),)),), (table,))
 
     def _every(self, node: Node) -> None:
         """ "For each enemy unit within 6 inches": all of them are chosen, and each has its own roll."""

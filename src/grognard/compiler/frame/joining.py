@@ -10,6 +10,8 @@ from grognard.compiler.normalise import Sentence
 
 _ROLL_ENDS = re.compile(r"roll (?:one|a|two|three|six) D6(?:,[^.]*)?\.$")
 _ROW_BEGINS = re.compile(r"On an? \d\+?,")
+_OTHERWISE = re.compile(r"If [^.]+ (?:can move up to [D0-9+]+\"|for each \d\+) instead\.$")
+_TABLE_OF_WOUNDS = re.compile(r": for each \d\+, [^:;]*mortal wounds?(?: \(to a maximum of [^)]*\))?\.$")
 _FLAT_ADVANCE = re.compile(r"do not make an Advance roll(?: for (?:it|that unit))?\.$")
 _SEQUENCE = re.compile(r"Resolve the following sequence:$")
 _FIGHTS_ON = re.compile(r"(?:The|That) destroyed model can (?:shoot or )?fight after")
@@ -41,6 +43,8 @@ def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
 
 def _goes_on(before: str, text: str) -> bool:
     """Whether `text` only says what `before` says instead, or who fights that `before` does not remove."""
+    if _OTHERWISE.match(text):
+        return "makes a Consolidation move" in before or bool(_TABLE_OF_WOUNDS.search(before))
     if "declares a charge that" in before:
         return text.startswith("Note that even if this charge is successful")
     if _FLAT_ADVANCE.search(before):

@@ -1,0 +1,318 @@
+"""Lowering of sentences: clauses, and what stands before and after an effect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
+from grognard.compiler.frame.acts import ActLowering
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.scopes import Attacking
+from grognard.compiler.who import Mode
+from grognard.core.words import Edition, Roll
+from grognard.datasheet import RuleKind
+from grognard.effects.acts import Act
+from grognard.effects.effect import (
+    Effect,
+    WhileStatus,
+)
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, Part, Who, all_of
+from grognard.effects.timing import Limit, Moment, Timing, Until
+
+
+class ClauseLowering(ActLowering):
+    """Whole sentences."""
+
+    def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
+        super().__init__(discourse, mode)
+        self.previous = Frame()
+        self.pieces: list[Piece] = []
+        self.instead = False
+        self.as_well = False
+        self.own: list[Condition] = []
+        self._tokens: Node | None = None
+
+    def sentence(self, node: Node) -> list[Piece]:
+        """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
+        self.previous = self.said.frame
+        before = self.previous.attacks
+        self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
+        self.said.frame = self.said.base
+        for index, clause in enumerate(subs(node, "clause")):
+            self._clause(clause, first=index == 0)
+        if self.aura_pending:
+            raise NotUnderstoodError("an aura that nothing refers to")
+        if self.defining:
+            return [self._definition()]
+        return self.pieces
+
+    def _definition(self) -> Piece:
+        """The sentence as the meaning of a named condition."""
+        effects: list[Effect] = []
+        for piece in self.pieces:
+            if not isinstance(piece.what, Effect) or isinstance(piece.what, WhileStatus):
+                raise NotUnderstoodError("an act of a named condition")
+            effects.append(piece.what)
+        self.said.frame = Frame()
+        return Piece(WhileStatus(self.defining, tuple(effects)), Frame())
+
+    # ---- clauses
+
+    def _clause(self, node: Node, *, first: bool) -> None:
+        self.own = []
+        self.said.refers = False
+        self.instead = sub(node, "instead") is not None
+        self.as_well = sub(node, "as_well") is not None or any(term(one, "ALSO") for one in subs(node))
+        inherited = self.said.frame
+        frame = inherited
+        if first and (self.instead or self.as_well or _speaks_of_attack(node)):
+            frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
+        self.said.frame = frame
+        children = list(subs(node))
+        self._subject_first(children)
+        for child in children:
+            name = str(child.data)
+            if name in NOTHING:
+                continue
+            if name == "for_each_token":
+                self._tokens = child
+            elif name in PREFIXES:
+                self._prefix(child, inherited)
+        for child in children:
+            if str(child.data) not in PREFIXES and str(child.data) not in NOTHING:
+                self._effect(child)
+
+    def _effect(self, node: Node) -> None:
+        """An effect; "by 1 for each token" is one for each number of tokens that there can be."""
+        tokens = self._tokens
+        self._tokens = None
+        if node.data == "for_each_token":
+            return
+        if tokens is None:
+            self.lower(node)
+            return
+        kind = str(term(tokens, "KEYWORDS")).upper()
+        if self.said.that_unit is None or kind not in MOST_TOKENS:
+            raise NotUnderstoodError("for each token")
+        self._check_side(tokens)
+        frame = self.said.frame
+        for number in range(1, MOST_TOKENS[kind] + 1):
+            self.said.frame = frame
+            self._add_conditions((Is(Fact.TOKENS, self.said.that_unit, n=number, words=(kind,)),))
+            self.lower(node)
+        self.said.frame = frame
+
+    def _subject_first(self, children: list[Node]) -> None:
+        """ "X has A while it is ...": X stands before what is said of it."""
+        gives = next((child for child in children if child.data == "gives"), None)
+        if gives is None or children[0] is not gives or len(children) == 1:
+            return
+        holder = sub(subs(gives)[0], "np")
+        if holder is not None:
+            noun = self.noun(holder)
+            if noun.definite:
+                self.said.it = noun.selector
+
+    def _prefix(self, node: Node, inherited: Frame) -> None:
+        frame = self.said.frame
+        name = str(node.data)
+        if name == "until":
+            until: Until = all_terms(node)[0].data
+            if frame.until not in (None, until) and frame is not inherited:
+                raise NotUnderstoodError("two durations")
+            if frame.at and frame.conditions and frame.attacks is None:
+                frame = replace(frame, at_when=(*frame.at_when, *frame.conditions), conditions=(), alternatives=())
+            self.said.frame = replace(frame, until=until)
+        elif name == "limit":
+            self.said.frame = replace(frame, limit=all_terms(node)[0].data)
+        elif name == "army_faction":
+            pass
+        elif name == "if_it_does":
+            self.said.frame = replace(frame, used=True)
+        elif name == "while_targets":
+            at, facts = self._target(subs(node)[0])
+            event = frame.attacks or Attacks()
+            if event.at is not None:
+                raise NotUnderstoodError("two targets")
+            self._add_conditions(facts)
+            self.said.frame = replace(self.said.frame, attacks=msgspec.structs.replace(event, at=at))
+        elif name == "on_critical":
+            hit = term(node, "CRITICAL").data is Roll.HIT  # type: ignore[union-attr]
+            self._add_conditions((Is(Fact.CRITICAL_HIT if hit else Fact.CRITICAL_WOUND),))
+        elif name == "in_round":
+            number, onwards = term(node, "ROUND").data  # type: ignore[union-attr]
+            self._add_conditions((Is(Fact.BATTLE_ROUND_AT_LEAST if onwards else Fact.FIRST_BATTLE_ROUND, n=number),))
+        elif name == "unless_":
+            found = self.conditions(subs(node)[0])
+            self._add_conditions((Not(all_of(*found)),))
+        elif name == "while_":
+            self._add_conditions(self.conditions(subs(node)[0]))
+        elif name == "if_":
+            found = self.conditions(subs(node)[0])
+            if inherited.alternatives:
+                if not all(_implies(found, earlier) for earlier in inherited.alternatives):
+                    raise NotUnderstoodError("a second condition beside the first")
+                kept = tuple(part for part in frame.conditions if part not in inherited.alternatives)
+                self.said.frame = replace(frame, conditions=kept, alternatives=())
+            self._add_conditions(found)
+            self.said.frame = replace(self.said.frame, alternatives=found)
+        elif name.startswith("event"):
+            self._event(node)
+        else:
+            self._timing(node)
+
+    def _add_conditions(self, found: tuple[Condition, ...]) -> None:
+        frame = self.said.frame
+        self.own.extend(found)
+        self.said.frame = replace(frame, conditions=(*frame.conditions, *found))
+
+    def _event(self, node: Node) -> None:
+        frame = self.said.frame
+        event: Attacking = self.lower(node)
+        kept = tuple(part for part in frame.conditions if part not in frame.attack_conditions)
+        self.own.extend(event.conditions)
+        self.said.frame = replace(
+            frame,
+            attacks=event.attacks,
+            attack_conditions=event.conditions,
+            conditions=(*kept, *event.conditions),
+            one_die=event.attacks if node.data == "event_activation" else None,
+        )
+        if sub(node, "part_weapon") is not None:
+            self.said.weapons = event.attacks
+
+    def _timing(self, node: Node) -> None:
+        frame = self.said.frame
+        name = str(node.data)
+        if name in ("timing_moves", "timing_turn"):
+            self.act_timing(node)
+            return
+        if name in ("timing_edge", "timing_during"):
+            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
+            moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
+            self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
+            return
+        noun = self.noun(subs(node, "np")[0])
+        if name == "timing_save_failed":
+            limit = term(node, "LIMIT", "PER_TURN")
+            if limit is None and term(node, "FIRST_TIME") and frame.limit is Limit.UNLIMITED:
+                raise NotUnderstoodError("the first time, of when?")
+            if limit is not None:
+                frame = replace(frame, limit=limit.data)
+            self.said.frame = replace(
+                frame,
+                at=(Timing(Moment.SAVE_FAILED, unit=noun.narrowed),),
+                attacks=Attacks(at=noun.narrowed),
+                until=Until.ATTACK,
+            )
+            return
+        moments = term(node, "MOMENT").data  # type: ignore[union-attr]
+        during = frame.at[0] if frame.at else None
+        at: list[Timing] = []
+        for moment in moments:
+            if during is not None:
+                at.append(Timing(moment, during.phase, during.whose, noun.narrowed))
+            else:
+                at.append(Timing(moment, unit=noun.narrowed))
+        if noun.definite:
+            self.said.it = noun.selector
+            if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
+                self.refer(noun.selector)
+        else:
+            self.refer(TRIGGERING, noun.selector)
+        self.said.frame = replace(frame, at=tuple(at))
+
+    # ---- putting out
+
+    def _put(self, effect: Effect) -> None:
+        self.pieces.append(
+            Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers)
+        )
+
+    def _do(self, act: Act) -> None:
+        self.pieces.append(Piece(act, self.said.frame, self.instead, self.as_well, refers=self.said.refers))
+
+    @property
+    def _when(self) -> Condition | None:
+        return all_of(*self.said.frame.conditions) if self.said.frame.conditions else None
+
+    @property
+    def _until(self) -> Until:
+        frame = self.said.frame
+        if frame.until is not None:
+            return frame.until
+        if self.said.kind is RuleKind.STRATAGEM or frame.at:
+            if self.said.edition is Edition.TENTH:
+                raise NotUnderstoodError("an effect without a duration")
+            return Until.END_OF_PHASE
+        return Until.ALWAYS
+
+    @property
+    def _attacks(self) -> Attacks:
+        if self.said.frame.attacks is None:
+            raise NotUnderstoodError("which attacks?")
+        return self.said.frame.attacks
+
+    # ---- re-rolls and modifiers of rolls
+
+
+PREFIXES = frozenset(
+    [
+        "timing_moves",
+        "timing_turn",
+        "army_faction",
+        "unless_",
+        "timing_save_failed",
+        "while_targets",
+        "on_critical",
+        "in_round",
+        "until",
+        "limit",
+        "if_it_does",
+        "while_",
+        "if_",
+        "timing_edge",
+        "timing_during",
+        "timing_moment",
+        "event_makes",
+        "event_targets",
+        "event_allocated",
+        "event_np_targets",
+        "event_activation",
+        "event_such",
+        "event_save",
+    ]
+)
+NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
+"""What adds no meaning of its own, or was looked at before."""
+MOST_TOKENS = {"JUDGEMENT": 2}
+"""Tokens of which a unit can have at most so many."""
+
+
+def _speaks_of_attack(node: Node) -> bool:
+    if any(str(child.data).startswith("event") for child in subs(node)):
+        return False
+    return any(
+        sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])
+    )
+
+
+def _without(frame: Frame) -> tuple[Condition, ...]:
+    return tuple(part for part in frame.conditions if part not in frame.alternatives)
+
+
+def _implies(found: tuple[Condition, ...], earlier: Condition) -> bool:
+    """Whether the conditions `found` include what `earlier` asks for."""
+    for condition in found:
+        if condition == earlier:
+            return True
+        if isinstance(condition, Is) and isinstance(earlier, Is) and condition.subject == earlier.subject:
+            if condition.fact is Fact.TOKENS and earlier.fact is Fact.TOKENS and condition.words == earlier.words:
+                return (condition.n or 0) >= (earlier.n or 0)
+            if (condition.fact, earlier.fact) == (Fact.BELOW_HALF_STRENGTH, Fact.BELOW_STARTING_STRENGTH):
+                return True
+    return False

@@ -1,0 +1,197 @@
+"""Lowering of what units and weapons have: abilities, saves, characteristics, cover."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.compiler.assemble import SELECTED
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.modifying import ATTACK_ROLLS, DIRECTED, ModifierLowering
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.scopes import Attacking
+from grognard.compiler.who import Noun
+from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.effects.effect import (
+    Against,
+    Cover,
+    FeelNoPain,
+    Grant,
+    InvulnerableSave,
+    NoCover,
+    Op,
+    RollModifier,
+)
+from grognard.effects.scopes import Attacks, Models, Scope
+from grognard.effects.selectors import ENEMY, TARGET, Condition, Part, Who
+
+
+class GiftLowering(ModifierLowering):
+    """ "X has ..." in all its forms."""
+
+    def do_gives(self, node: Node) -> None:
+        holder = subs(node)[0]
+        inner = sub(holder)
+        extra: tuple[Condition, ...] = ()
+        scope: Scope
+        noun: Noun | None = None
+        if inner is None:
+            scope = self._attacks
+        elif inner.data == "np" and str(subs(inner)[0].data) == "it" and sub(node, "gift_abilities") is not None:
+            if self.said.weapons is None:
+                raise NotUnderstoodError("they")
+            scope = self._with_event(self.said.weapons)
+        elif inner.data in ("np", "models_in"):
+            noun = self.noun(inner)
+            scope = Models(noun.narrowed)
+            if noun.definite:
+                self.said.it = noun.selector
+            self._mention(noun)
+        else:
+            found = self.lower(inner)
+            if not isinstance(found, Attacking):
+                raise NotUnderstoodError("holder")
+            scope = self._with_event(found.attacks)
+            extra = found.conditions
+        self._add_conditions(extra)
+        for gift in subs(node)[1:]:
+            if str(gift.data).startswith("gift"):
+                self._gift(gift, scope)
+
+    def _gift(self, node: Node, scope: Scope) -> None:
+        match str(node.data):
+            case "gift_abilities":
+                self._grant(node, scope)
+            case "gift_core":
+                self._core(node, scope)
+            case "gift_invulnerable":
+                if not isinstance(scope, Models):
+                    raise NotUnderstoodError("an invulnerable save of weapons")
+                value = term(node, "PLUS").data  # type: ignore[union-attr]
+                for against in self._against(node):
+                    self._put(InvulnerableSave(value, scope, against, self._when, self._until))
+            case "gift_selected":
+                if not isinstance(scope, Attacks) or not self.said.options:
+                    raise NotUnderstoodError("the selected ability")
+                self._put(Grant(SELECTED, scope, self._when, self._until))
+            case "gift_value":
+                self._value(node, scope)
+            case "gift_short":
+                signed = term(node, "SIGNED", "SIGNED_INCH").data  # type: ignore[union-attr]
+                for what in term(node, "SHORT").data:  # type: ignore[union-attr]
+                    better, worse = (Op.IMPROVE, Op.WORSEN) if what in DIRECTED else (Op.ADD, Op.SUBTRACT)
+                    self._modify(what, better if signed > 0 else worse, abs(signed), scope)
+            case "gift_roll":
+                signed = term(node, "SIGNED").data  # type: ignore[union-attr]
+                for roll in all_terms(subs(node)[0])[0].data:
+                    self._signed_roll(roll, signed, scope)
+            case "gift_set":
+                value = term(node, "NUMBER", "PLUS", "INCH").data  # type: ignore[union-attr]
+                for what in term(node, "CHARS").data:  # type: ignore[union-attr]
+                    self._modify(what, Op.SET, value, scope)
+            case "gift_cover":
+                self._cover(scope)
+            case other:
+                raise NotUnderstoodError(other)
+
+    def _value(self, node: Node, scope: Scope) -> None:
+        value = term(node, "PLUS").data  # type: ignore[union-attr]
+        (what,) = term(node, "SHORT").data  # type: ignore[union-attr]
+        if what is not Characteristic.INVULNERABLE_SAVE:
+            if self._against(node) != (Against.ALL,):
+                raise NotUnderstoodError("against")
+            self._modify(what, Op.SET, value, scope)
+        elif isinstance(scope, Models):
+            for against in self._against(node):
+                self._put(InvulnerableSave(value, scope, against, self._when, self._until))
+        else:
+            raise NotUnderstoodError("an invulnerable save of weapons")
+
+    def _signed_roll(self, roll: Roll, signed: int, scope: Scope) -> None:
+        if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks) and roll is not Roll.SAVE:
+            raise NotUnderstoodError("a roll of these")
+        op = Op.ADD if signed > 0 else Op.SUBTRACT
+        self._put(RollModifier(roll, op, abs(signed), scope, self._when, self._until))
+
+    def _grant(self, node: Node, scope: Scope) -> None:
+        if not isinstance(scope, Attacks):
+            raise NotUnderstoodError("a weapon ability of models")
+        named = all_terms(subs(node)[0])[0]
+        for ability in named.data if named.type == "ABILITIES_LIST" else (named.data,):
+            if not known_weapon_ability(ability):
+                raise NotUnderstoodError(ability)
+            self._put(Grant(ability, scope, self._when, self._until))
+
+    def _core(self, node: Node, scope: Scope) -> None:
+        if not isinstance(scope, Models):
+            raise NotUnderstoodError("a core ability of weapons")
+        against = self._against(node)
+        for named in all_terms(subs(node)[0], "CORE_ABILITY"):
+            ability: str = named.data
+            if ability.startswith("FEEL NO PAIN"):
+                value = int(ability.split()[-1].rstrip("+"))
+                for one in against:
+                    self._put(FeelNoPain(value, scope, one, self._when, self._until))
+            elif against != (Against.ALL,):
+                raise NotUnderstoodError("against")
+            else:
+                self._put(Grant(ability, scope, self._when, self._until))
+
+    def _against(self, node: Node) -> tuple[Against, ...]:
+        found = sub(node, "against")
+        if found is None:
+            return (Against.ALL,)
+        return tuple(self._danger(one) for one in subs(found))
+
+    def _danger(self, node: Node) -> Against:
+        if node.data == "against_mortal":
+            return Against.MORTAL_WOUNDS
+        if node.data == "against_psychic":
+            if term(node, "WEAPON_TYPE").data != "PSYCHIC":  # type: ignore[union-attr]
+                raise NotUnderstoodError("against some weapons")
+            return Against.PSYCHIC
+        kind = term(node, "KIND").data  # type: ignore[union-attr]
+        return Against.RANGED if kind is AttackType.RANGED else Against.MELEE
+
+    def _cover(self, scope: Scope) -> None:
+        if not isinstance(scope, Models):
+            raise NotUnderstoodError("cover of attacks")
+        event = self.said.frame.attacks
+        if event is not None:
+            all_enemies = event.by is not None and event.at is None and scope.of.who is Who.ENEMY
+            if event.at != scope.of and not (
+                all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY
+            ):
+                raise NotUnderstoodError("cover of others")
+            self._put(Cover(msgspec.structs.replace(event, kind=AttackType.RANGED), self._when, self._until))
+            return
+        self._put(Cover(Attacks(at=scope.of, kind=AttackType.RANGED), self._when, self._until))
+
+    def do_no_cover(self, node: Node) -> None:
+        noun = self.noun(subs(node)[0])
+        event = self.said.frame.attacks
+        if event is not None:
+            if noun.selector not in (TARGET, event.at):
+                raise NotUnderstoodError("cover of others")
+            self._put(NoCover(event, self._when, self._until))
+            return
+        self._put(NoCover(Attacks(at=noun.narrowed), self._when, self._until))
+
+    # ---- permissions
+
+
+_WEAPON_ABILITIES = (
+    "ASSAULT BLAST CLOSE-QUARTERS DEVASTATING_WOUNDS EXTRA_ATTACKS HAZARDOUS HEAVY IGNORES_COVER INDIRECT_FIRE LANCE "
+    "LETHAL_HITS ONE_SHOT PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"
+)
+_PLAIN_ABILITIES = frozenset(name.replace("_", " ") for name in _WEAPON_ABILITIES.split())
+_NUMBERED = ("BLAST", "CLEAVE", "MELTA", "RAPID FIRE", "SUSTAINED HITS")
+
+
+def known_weapon_ability(ability: str) -> bool:
+    """Whether `ability` is one of the weapon abilities of either edition."""
+    if ability in _PLAIN_ABILITIES:
+        return True
+    name, _, number = ability.rpartition(" ")
+    if name in _NUMBERED:
+        return number.isdigit() or number in ("D3", "D6")
+    return name.startswith("ANTI-") and number[:-1].isdigit() and number.endswith("+")

@@ -1,0 +1,266 @@
+"""Lowering of re-rolls, of modifiers to rolls and characteristics, and of criticals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from grognard.compiler.clauses import ClauseLowering
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.scopes import Attacking, merged
+from grognard.compiler.who import Noun
+from grognard.core.dice import DiceExpression
+from grognard.core.words import Characteristic, Roll
+from grognard.effects.effect import (
+    Critical,
+    HitsOnlyOn,
+    IgnoreModifiers,
+    Modifier,
+    Op,
+    Reroll,
+    RollModifier,
+    Which,
+)
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks, Models, Scope
+from grognard.effects.selectors import Is, Part, all_of
+
+ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
+WEAPON_CHARACTERISTICS = frozenset(
+    {
+        Characteristic.RANGE,
+        Characteristic.ATTACKS,
+        Characteristic.BALLISTIC_SKILL,
+        Characteristic.WEAPON_SKILL,
+        Characteristic.STRENGTH,
+        Characteristic.ARMOUR_PENETRATION,
+        Characteristic.DAMAGE,
+    }
+)
+DIRECTED = frozenset(
+    {
+        Characteristic.BALLISTIC_SKILL,
+        Characteristic.WEAPON_SKILL,
+        Characteristic.ARMOUR_PENETRATION,
+        Characteristic.SAVE,
+        Characteristic.INVULNERABLE_SAVE,
+        Characteristic.LEADERSHIP,
+    }
+)
+"""Characteristics that are improved and worsened, not added to."""
+
+
+class ModifierLowering(ClauseLowering):
+    """Changes of rolls and characteristics."""
+
+    def do_reroll(self, node: Node) -> None:
+        if term(node, "SELECT"):
+            raise NotUnderstoodError("select")
+        for roll, which, scope in self._rolls(subs(node)[0]):
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_reroll_of(self, node: Node) -> None:
+        owner, rolls = subs(node)
+        noun = self.noun(owner)
+        for roll, which, scope in self._rolls(rolls, noun):
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_reroll_attacks(self, node: Node) -> None:
+        whose, rolls = subs(node)
+        found = self.lower(subs(whose)[0] if whose.data == "attacks" else whose)
+        if not isinstance(found, Attacking):
+            raise NotUnderstoodError("attacks")
+        self._add_conditions(found.conditions)
+        self.said.frame = replace(self.said.frame, attacks=self._with_event(found.attacks))
+        for roll, which, scope in self._rolls(rolls):
+            if roll not in ATTACK_ROLLS:
+                raise NotUnderstoodError("a roll of attacks")
+            self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
+        found = self._rolls(subs(node)[0])
+        if any(which is not Which.ANY for _, which, _ in found):
+            raise NotUnderstoodError("a modifier to some rolls only")
+        return [(roll, scope) for roll, _, scope in found]
+
+    def _rolls(self, node: Node, owner: Noun | None = None) -> list[tuple[Roll, Which, Scope]]:
+        names = subs(node, "roll_names")
+        limits = subs(node, "of_one")
+        if len(limits) not in (0, len(names)):
+            raise NotUnderstoodError("rolls of 1")
+        for limit in limits:
+            if all_terms(limit, "NUMBER")[0].data != 1:
+                raise NotUnderstoodError("rolls of another number")
+        which = Which.ONES if limits else Which.ANY
+        if term(node, "ONE"):
+            if self.said.frame.one_die is None or limits:
+                raise NotUnderstoodError("one roll")
+            which = Which.ONE
+        elif self.said.frame.one_die is not None:
+            raise NotUnderstoodError("each roll of an activation")
+        for_whom = sub(node, "for_whom", "for_whom_makes")
+        if for_whom is not None:
+            owner = self.noun(subs(for_whom)[0])
+        found: list[tuple[Roll, Which, Scope]] = []
+        for name in names:
+            for roll in all_terms(name)[0].data:
+                found.append((roll, which, self._roll_scope(roll, owner)))
+        return found
+
+    def _roll_scope(self, roll: Roll, owner: Noun | None) -> Scope:
+        if roll in ATTACK_ROLLS:
+            return Attacks(by=owner.narrowed) if owner is not None else self._attacks
+        if owner is not None:
+            return Models(owner.narrowed)
+        if roll is Roll.SAVE and self.said.frame.attacks is not None and self.said.frame.attacks.at is not None:
+            return self.said.frame.attacks
+        raise NotUnderstoodError("whose roll?")
+
+    def do_add(self, node: Node) -> None:
+        self._change(node, Op.ADD)
+
+    def do_subtract(self, node: Node) -> None:
+        self._change(node, Op.SUBTRACT)
+
+    def do_improve(self, node: Node) -> None:
+        self._change(node, Op.IMPROVE)
+
+    def do_worsen(self, node: Node) -> None:
+        self._change(node, Op.WORSEN)
+
+    def do_halve(self, node: Node) -> None:
+        self._change(node, Op.HALVE)
+
+    def do_double(self, node: Node) -> None:
+        self._change(node, Op.MULTIPLY)
+
+    def do_change(self, node: Node) -> None:
+        self._change(node, Op.SET)
+
+    def _change(self, node: Node, op: Op) -> None:
+        amount_node = sub(node, "amount")
+        number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH")
+        amount: int | DiceExpression = number.data if number is not None else 2
+        target = next(child for child in subs(node) if str(child.data).startswith("object"))
+        if target.data == "object_save":
+            if op not in (Op.ADD, Op.SUBTRACT):
+                raise NotUnderstoodError("improving a roll")
+            self._put(RollModifier(Roll.SAVE, op, amount, self._attacks, self._when, self._until))
+        elif target.data == "object_rolls":
+            if op not in (Op.ADD, Op.SUBTRACT):
+                raise NotUnderstoodError("improving a roll")
+            for roll, scope in self.do_object_rolls(target):
+                self._put(RollModifier(roll, op, amount, scope, self._when, self._until))
+        elif target.data == "object_both":
+            raise NotUnderstoodError("two things at once")
+        else:
+            limit = sub(node, "least")
+            least = all_terms(limit, "NUMBER")[0].data if limit is not None else None
+            for what, scope in self._characteristics(target):
+                self._modify(what, op, amount, scope, least)
+
+    def _modify(
+        self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None
+    ) -> None:
+        if what in DIRECTED and op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
+            raise NotUnderstoodError(f"adding to {what}")
+        if (what in WEAPON_CHARACTERISTICS) != isinstance(scope, Attacks):
+            raise NotUnderstoodError(f"{what} of these")
+        if what is Characteristic.INVULNERABLE_SAVE and op is not Op.IMPROVE and op is not Op.WORSEN:
+            raise NotUnderstoodError("changing an invulnerable save")
+        self._put(Modifier(what, op, amount, scope, self._when, self._until, least))
+
+    def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
+        chars: tuple[Characteristic, ...] = term(node, "CHARS").data  # type: ignore[union-attr]
+        if node.data == "object_chars":
+            scope = self._subject(subs(node)[0])
+        elif node.data == "object_np_chars":
+            scope = Models(self.noun(subs(node)[0]).narrowed)
+        elif node.data == "object_weapons_chars":
+            scope = self.weapons(subs(node)[0])
+        else:
+            if self.said.it is None:
+                raise NotUnderstoodError("its")
+            scope = Models(self.said.it)
+        return [(char, scope) for char in chars]
+
+    def _subject(self, node: Node) -> Scope:
+        if term(node, "THAT_ATTACK"):
+            return self._attacks
+        inner = subs(node)[0]
+        if inner.data == "np":
+            noun = self.noun(inner)
+            self._mention(noun)
+            return Models(noun.narrowed)
+        return self._with_event(self.weapons(inner))
+
+    def _mention(self, noun: Noun) -> None:
+        """A unit that was spoken of is what "that unit" means, unless another one was named before."""
+        if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
+            self.refer(noun.selector)
+
+    def _with_event(self, weapons: Attacks) -> Attacks:
+        event = self.said.frame.attacks
+        if event is None or event == weapons:
+            return weapons
+        if event.by is None and event.weapons is None and event.kind is None and weapons.at is None:
+            return msgspec.structs.replace(weapons, at=event.at)
+        if event.at is not None and weapons.at is None and event.by is not None:
+            return msgspec.structs.replace(merged(event, weapons))
+        if event.at is None and event.by == weapons.by and event.weapons is None:
+            return merged(event, weapons)
+        raise NotUnderstoodError("weapons and attacks that do not fit")
+
+    # ---- criticals
+
+    def do_critical(self, node: Node) -> None:
+        rolls = term(node, "ROLLS")
+        critical = term(node, "CRITICAL")
+        plus = sub(node, "of_plus")
+        if rolls is None or critical is None or plus is None or rolls.data != (critical.data,):
+            raise NotUnderstoodError("critical")
+        when = [*self.said.frame.conditions]
+        if term(node, "SUCCESSFUL"):
+            when.append(Is(Fact.ROLL_SUCCESSFUL))
+        condition = all_of(*when) if when else None
+        threshold = all_terms(plus, "PLUS")[0].data
+        self._put(Critical(critical.data, threshold, self._attacks, condition, self._until))
+
+    do_critical_scored = do_critical
+
+    def do_needs(self, node: Node) -> None:
+        if term(node, "ROLLS").data != (Roll.HIT,):  # type: ignore[union-attr]
+            raise NotUnderstoodError("needs")
+        threshold = term(node, "PLUS", "NUMBER").data  # type: ignore[union-attr]
+        self._put(HitsOnlyOn(threshold, self._attacks, self._when, self._until))
+
+    # ---- "X has ..."
+
+    def do_ignore(self, node: Node) -> None:
+        rolls: list[Roll] = []
+        chars: list[Characteristic] = []
+        scope: Scope | None = None
+        owner = sub(node, "np")
+        if owner is not None:
+            noun = self.noun(owner)
+            self.said.it = noun.selector
+            scope = Models(noun.narrowed)
+        for part in subs(node, "ignored_rolls", "ignored_chars"):
+            if part.data == "ignored_rolls":
+                rolls.extend(all_terms(subs(part)[0])[0].data)
+            else:
+                chars.extend(term(part, "CHARS").data)  # type: ignore[union-attr]
+        attacking = [roll in ATTACK_ROLLS for roll in rolls] + [what in WEAPON_CHARACTERISTICS for what in chars]
+        if all(attacking):
+            event = self.said.frame.attacks
+            if event is not None:
+                scope = event
+            elif isinstance(scope, Models):
+                scope = Attacks(by=scope.of)
+        elif any(attacking) or not isinstance(scope, Models):
+            raise NotUnderstoodError("modifiers of different things")
+        if scope is None:
+            raise NotUnderstoodError("whose modifiers?")
+        self._put(IgnoreModifiers(scope, tuple(rolls), tuple(chars), self._when, self._until))
