@@ -14,7 +14,7 @@ from grognard.combat.exact import Part
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Ints, Space
-from grognard.combat.transitions import Floats, transition
+from grognard.combat.transitions import Floats
 
 MOST_LETHAL_CHOICES = 24
 """With more attacks LETHAL HITS is taken on all critical hits of a pool or on none."""
@@ -42,15 +42,6 @@ def attack_counts(dice: PoolDice) -> Floats:
 def most_wounds(dice: PoolDice) -> int:
     """The largest number of wound rolls."""
     return (len(attack_counts(dice)) - 1) * (len(dice.extra) if dice.hit else 1)
-
-
-def waiting_cap(meeting: Meeting) -> int:
-    """Beyond how many waiting devastating wounds the unit is destroyed for certain, or the most there can be."""
-    packet = meeting.dice.critical
-    assert packet is not None
-    cap = transition(meeting.space, meeting.mortal_walk, packet, (1.0,) * len(packet.fails)).cap
-    most = most_wounds(meeting.dice)
-    return most if cap is None else min(cap, most)
 
 
 def pool_tables(tape: Tape, meeting: Meeting, after: Planes, states: Ints, within: Ints) -> list[Node]:

@@ -5,7 +5,6 @@ there are and how the target stands; then, with all dice seen, one die that has 
 Command Re-roll.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from math import lgamma
@@ -51,12 +50,22 @@ def results_of(most: int, *, merged: bool) -> Results:
     return Results(most, merged, plain, critical, at, upto)
 
 
-def _three(chances: Sequence[float], merged: bool) -> tuple[float, float, float]:
-    return (chances[FAIL], chances[PLAIN] + chances[CRITICAL], 0.0) if merged else tuple(chances)  # type: ignore[return-value]
+Three = tuple[float, float, float]
+
+
+def _three(chances: Three, *, merged: bool) -> Three:
+    """The chances of FAIL, PLAIN and CRITICAL, where critical successes may count as plain ones."""
+    return (chances[FAIL], chances[PLAIN] + chances[CRITICAL], 0.0) if merged else chances
+
+
+def _ends(option: DieOption) -> Three:
+    """The chances after re-rolls."""
+    fail, plain, critical = (kept + again for kept, again in zip(option.kept, option.again, strict=True))
+    return fail, plain, critical
 
 
 @lru_cache(maxsize=256)
-def _result_chances(results: Results, rows: tuple[int, ...], chances: tuple[float, float, float]) -> Floats:
+def _result_chances(results: Results, rows: tuple[int, ...], chances: Three) -> Floats:
     """P(result r) of rows[i] dice, shape (rows, results)."""
     logs = np.array([lgamma(count + 1) for count in range(max(results.most, *rows) + 1)])
     dice = np.array(rows)[:, None]
@@ -94,7 +103,7 @@ def roll_table(
     options = _sensible(die, results, after)
     widths = [results.upto[row] for row in rows]
     for option in options:
-        chances = _three([kept + again for kept, again in zip(option.kept, option.again, strict=True)], merged)
+        chances = _three(_ends(option), merged=merged)
         weights = _result_chances(results, rows, chances)
         tables[0].append(tape.lower_triangle(after[0], weights, widths))
         if len(after) == 1:
@@ -138,7 +147,7 @@ def _sensible(die: Die, results: Results, after: Planes) -> tuple[DieOption, ...
 
 def _rerolled_dice(tape: Tape, die: Die, results: Results, after: Planes) -> list[tuple[int, Node]]:
     """For each type of die that may be worth a Command Re-roll: the value of re-rolling one such die of each result."""
-    chances = _three(die.chances, results.merged)
+    chances = _three(die.chances, merged=results.merged)
     here = np.arange(len(results.plain))
     inner = results.plain + results.critical < results.most
     plain = np.where(inner, results.at[np.minimum(results.plain + 1, results.most), results.critical], here)
@@ -168,7 +177,7 @@ def _available(
     option: DieOption, results: Results, rows: tuple[int, ...], kinds: list[int], weights: Floats
 ) -> list[tuple[tuple[int, ...], Floats]]:
     """For each set of types of which a die is left that has not been re-rolled: P(result and just this set)."""
-    kept, again = (_three(part, results.merged) for part in (option.kept, option.again))
+    kept, again = (_three(part, merged=results.merged) for part in (option.kept, option.again))
     dice = np.array(rows)[:, None]
     counts = (np.maximum(dice - results.plain - results.critical, 0), results.plain[None], results.critical[None])
     some: dict[int, Floats] = {}
