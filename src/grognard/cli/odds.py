@@ -30,6 +30,11 @@ def odds(
     when: Annotated[
         list[str] | None, typer.Option(help='Switches to turn on, such as "waaagh, half range, cover".')
     ] = None,
+    profile: Annotated[
+        str,
+        typer.Option(metavar="PROFILE|FILE", help='Profile that the attacker\'s page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1".'),
+    ] = "",
+    target_profile: Annotated[str, typer.Option(metavar="PROFILE|FILE", help="The same for the target's page.")] = "",
     play: Annotated[Play, typer.Option(help="How choices are made: as fixed, or the best ones.")] = Play.FIXED,
     goal: Annotated[Goal, typer.Option(help="What best play maximises.")] = Goal.DESTROYED,
     scenario: Annotated[

@@ -1,6 +1,5 @@
 """grognard read: a datasheet page."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,7 +7,7 @@ import typer
 from grognard.core.words import Edition
 
 if TYPE_CHECKING:
-    from grognard.datasheet import Profile
+    pass
 
 
 def read(
@@ -47,11 +46,12 @@ def read(
     from grognard.cli.say import say_json
     from grognard.effects.printed import printed
     from grognard.importers.page import read_page, with_profile
+    from grognard.odds.completing import profiles_given
     from grognard.odds.reading import read_json, understand
 
     found = read_page(read_text(page), edition, "standard input" if page == STANDARD else page)
     if profile:
-        found = with_profile(found, *_profiles(profile))
+        found = with_profile(found, *profiles_given(profile))
     sheet = understand(found)
     if json:
         say_json(read_json(sheet, printed))
@@ -60,13 +60,3 @@ def read(
     from grognard.report.terminal import show
 
     show(page_view(sheet, printed if effects else None))
-
-
-def _profiles(given: str) -> "tuple[Profile, ...]":
-    """The profiles in the text `given`, or in the TOML file of that name."""
-    from grognard.cli.files import read_text
-    from grognard.importers.profile import read_profile_text, read_profile_toml
-
-    if given.casefold().endswith(".toml") or Path(given).is_file():
-        return read_profile_toml(read_text(given), given)
-    return (read_profile_text(given, path="--profile"),)

@@ -1,13 +1,29 @@
-"""What a page lacks and a shipped sheet of the same unit can give."""
+"""What a page lacks: from the user, from the shipped sheet of the same unit, or by a stated assumption."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import msgspec
 
 from grognard.content import catalogue
-from grognard.core.errors import UnknownNameError
-from grognard.datasheet import Datasheet
+from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.datasheet import Datasheet, Profile
 from grognard.importers.page import Page, with_profile
+from grognard.importers.profile import read_profile_text, read_profile_toml
+
+EVERY_WEAPON = "the page does not tell it: every model is taken to carry every weapon; name others with --weapons"
+
+
+def profiles_given(text: str) -> tuple[Profile, ...]:
+    """The profiles in `text` ("M6 T5 Sv4+ W2 Ld7+ OC1"), or in the TOML file of that name."""
+    if not text.casefold().endswith(".toml"):
+        return (read_profile_text(text, path="--profile"),)
+    try:
+        return read_profile_toml(Path(text).read_text("utf-8-sig"), text)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        raise GrognardError(f"cannot be read: {reason}", text) from None
 
 
 def completed(page: Page) -> Datasheet:
@@ -24,5 +40,10 @@ def completed(page: Page) -> Datasheet:
     if not sheet.profiles:
         lines = with_profile(page, *shipped.profiles).datasheet
         sheet = msgspec.structs.replace(lines, composition=shipped.composition)
-    loadout = sheet.loadout or shipped.loadout
-    return msgspec.structs.replace(sheet, loadout=loadout)
+    return msgspec.structs.replace(sheet, loadout=sheet.loadout or shipped.loadout)
+
+
+def with_every_weapon(sheet: Datasheet) -> Datasheet:
+    """`sheet` with every weapon for every model, where no default equipment is known (EVERY_WEAPON says so)."""
+    carried = tuple(dict.fromkeys(weapon.name for weapon in sheet.weapons))
+    return msgspec.structs.replace(sheet, loadout={line.model: carried for line in sheet.composition})

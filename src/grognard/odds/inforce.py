@@ -12,6 +12,7 @@ from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.effects.bundles import Detachment, Stratagem
+from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
 from grognard.odds.units import Sheet
@@ -33,6 +34,8 @@ def rules_in_force(
     sources: list[Source] = []
     missing: list[tuple[str, str]] = []
     for sheet in sheets:
+        if sheet.assumed_gear:
+            missing.append(("default equipment", EVERY_WEAPON))
         if sheet.read:
             page = page_rules(sheet.read, role, kind, detachment)
             sources += page.sources

@@ -16,7 +16,8 @@ class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     None is the smallest size that the datasheet allows. `weapons` says who fights with what ("3x power klaw,
     slugga"), empty for the default loadout; `phase` picks its ranged or its melee weapons, None whichever the unit is
     better with. `leader` and `target_leader` are attached units, `detachment` and `target_detachment` the rules of
-    either army, empty for none. `when` holds words of switches to turn on ("waaagh", "half range").
+    either army, empty for none. `when` holds words of switches to turn on ("waaagh", "half range"). `profile` and
+    `target_profile` are what a page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1", or the path of a TOML file.
     """
 
     attacker: str
@@ -30,6 +31,8 @@ class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     target_leader: str = ""
     detachment: str = ""
     target_detachment: str = ""
+    profile: str = ""
+    target_profile: str = ""
     when: tuple[str, ...] = ()
     play: Play = Play.FIXED
     goal: Goal = Goal.DESTROYED

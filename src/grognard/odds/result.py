@@ -49,11 +49,11 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """One stage of the attack sequence: expected value and standard deviation."""
+    """One stage of the attack sequence: expected value and standard deviation (None: not worked out)."""
 
     name: str
     mean: float
-    deviation: float
+    deviation: float | None
 
 
 class PoolStages(msgspec.Struct, frozen=True):

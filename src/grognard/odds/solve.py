@@ -103,7 +103,9 @@ def _best_played(matchup: Matchup, goal: Goal) -> Result:
 
 def prepare(request: OddsRequest) -> Matchup:
     """Everything about `request` but the answer."""
-    first, second = both_sheets(request.attacker, request.defender, request.edition)
+    first, second = both_sheets(
+        request.attacker, request.defender, request.edition, (request.profile, request.target_profile)
+    )
     edition = first.datasheet.edition
     leader = find_sheet(request.leader, edition) if request.leader else None
     target_leader = find_sheet(request.target_leader, edition) if request.target_leader else None

@@ -10,17 +10,20 @@ from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
-from grognard.importers.page import decode_page, read_page
 from grognard.odds.reading import ReadSheet, understand
 
 _LARGEST_FILE = 20_000_000
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A datasheet, and the page it was read from if it was, with its rules compiled."""
+    """A datasheet, and the page it was read from if it was, with its rules compiled.
+
+    `assumed_gear`: no default equipment is known, so every model carries every weapon.
+    """
 
     datasheet: Datasheet
     read: ReadSheet | None = None
+    assumed_gear: bool = False
 
     @property
     def name(self) -> str:
@@ -33,14 +36,19 @@ def is_page(text: str) -> bool:
     return Path(text).suffix.casefold() in (".txt", ".md", ".text", ".html") or "/" in text or "\\" in text
 
 
-def find_sheet(text: str, edition: Edition | None = None) -> Sheet:
-    """The sheet that `text` names. Raises UnknownNameError or PageError."""
+def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> Sheet:
+    """The sheet that `text` names; `profile` for a page that has none. Raises UnknownNameError or PageError."""
     if is_page(text):
-        return _page_sheet(text, edition)
+        return _page_sheet(text, edition, profile)
+    if profile:
+        raise GrognardError(f'"{text}" is a unit that we ship, expected a page file beside a profile', "--profile")
     return Sheet(catalogue.find_unit(text, edition))
 
 
-def _page_sheet(text: str, edition: Edition | None) -> Sheet:
+def _page_sheet(text: str, edition: Edition | None, profile: str) -> Sheet:
+    from grognard.importers.page import decode_page, read_page, with_profile
+    from grognard.odds.completing import profiles_given, with_every_weapon
+
     path = Path(text)
     try:
         if path.stat().st_size > _LARGEST_FILE:
@@ -51,26 +59,33 @@ def _page_sheet(text: str, edition: Edition | None) -> Sheet:
     sheet = page.datasheet
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, but {edition} was asked for", text)
+    if profile:
+        page = with_profile(page, *profiles_given(profile))
     read = understand(page)
-    return Sheet(read.datasheet, read)
+    if read.datasheet.loadout:
+        return Sheet(read.datasheet, read)
+    return Sheet(with_every_weapon(read.datasheet), read, assumed_gear=True)
 
 
-def both_sheets(attacker: str, defender: str, edition: Edition | None) -> tuple[Sheet, Sheet]:
+def both_sheets(
+    attacker: str, defender: str, edition: Edition | None, profiles: tuple[str, str] = ("", "")
+) -> tuple[Sheet, Sheet]:
     """Both sheets in one edition: the one asked for, that of a page, or the newest that has both.
 
     Raises GrognardError when there is no such edition.
     """
     if edition is None:
-        told = [find_sheet(side).datasheet.edition for side in (attacker, defender) if is_page(side)]
-        if len(set(told)) > 1:
+        told = {find_sheet(side).datasheet.edition for side in (attacker, defender) if is_page(side)}
+        if len(told) > 1:
             raise GrognardError("the two pages are of different editions: odds need one edition", "edition")
-        edition = told[0] if told else None
+        edition = told.pop() if told else None
+    mine, theirs = profiles
     if edition is not None:
-        return find_sheet(attacker, edition), find_sheet(defender, edition)
+        return find_sheet(attacker, edition, mine), find_sheet(defender, edition, theirs)
     first: UnknownNameError | None = None
     for newest in (Edition.ELEVENTH, Edition.TENTH):
         try:
-            return find_sheet(attacker, newest), find_sheet(defender, newest)
+            return find_sheet(attacker, newest, mine), find_sheet(defender, newest, theirs)
         except UnknownNameError as error:
             first = first or error
     assert first is not None

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from grognard.combat.outcome import Outcome
+from grognard.combat.outcome import Method, Outcome
 from grognard.combat.question import Question
+from grognard.combat.stages import PoolStages as Table
+from grognard.combat.stages import stage_table
 from grognard.combat.units import FightingUnit
-from grognard.odds.result import PoolStages
+from grognard.core.pmf import Pmf
+from grognard.editions.solve import attack_rules
+from grognard.odds.result import PoolStages, Stage
 
 
 def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome) -> str:
@@ -46,5 +50,42 @@ def points_destroyed(defender: FightingUnit, outcome: Outcome) -> float | None:
 
 
 def pool_stages(question: Question, outcome: Outcome) -> tuple[PoolStages, ...]:
-    """Stages of each pool."""
-    return ()
+    """The stages of each pool, and of several pools their sum; none where the outcome was rolled."""
+    if outcome.method is not Method.EXACT:
+        return ()
+    pools = [
+        PoolStages(one.name, pool.count, _stages(one))
+        for one, pool in zip(stage_table(question, attack_rules(question.edition)), question.pools, strict=True)
+    ]
+    return (*pools, _sum(pools)) if len(pools) > 1 else tuple(pools)
+
+
+def _stages(table: Table) -> tuple[Stage, ...]:
+    """Each stage as mean and spread; of what the pool really adds to the pools before it the mean alone is known."""
+    return (
+        *(_stage(name, getattr(table, name.replace(" ", "_"))) for name in _ROLLED),
+        Stage("wounds lost", table.wounds_lost, None),
+        Stage("models destroyed", table.models_destroyed, None),
+    )
+
+
+_ROLLED = ("attacks", "hits", "critical hits", "wounds", "critical wounds", "unsaved", "damage")
+
+
+def _stage(name: str, law: Pmf) -> Stage:
+    values = np.arange(len(law))
+    mean = float(values @ law)
+    return Stage(name, mean, float(max(0.0, (values - mean) ** 2 @ law) ** 0.5))
+
+
+def _sum(pools: list[PoolStages]) -> PoolStages:
+    """All pools together. Their dice are independent; what they really kill is not, so that has no spread."""
+    columns = zip(*(pool.stages for pool in pools), strict=True)
+    return PoolStages("all", sum(pool.count for pool in pools), tuple(_together(column) for column in columns))
+
+
+def _together(column: tuple[Stage, ...]) -> Stage:
+    spread = [stage.deviation for stage in column]
+    known = [one**2 for one in spread if one is not None]
+    deviation = sum(known) ** 0.5 if len(known) == len(spread) else None
+    return Stage(column[0].name, sum(stage.mean for stage in column), deviation)

@@ -5,7 +5,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from grognard.odds.result import PoolStages, Reason, Result, Status, Switch
+from grognard.odds.result import PoolStages, Reason, Result, Stage, Status, Switch
 from grognard.report.charts import outcome_chart, stage_chart
 from grognard.report.document import chart_scripts, document
 from grognard.report.odds import other_sources, pool_name
@@ -125,7 +125,7 @@ def _stages(pools: Sequence[PoolStages]) -> str:
     rows: list[str] = []
     for at, stage in enumerate(shown[0].stages):
         cells = "".join(
-            f'<td class="{css}">{number(pool.stages[at].mean)} <small>± {pool.stages[at].deviation:.1f}</small></td>'
+            f'<td class="{css}">{number(pool.stages[at].mean)}{_spread(pool.stages[at])}</td>'
             for pool, css in zip(shown, classes, strict=True)
         )
         rows.append(f'<tr><th scope="row">{escape(stage.name.capitalize())}</th>{cells}</tr>')
@@ -134,6 +134,10 @@ def _stages(pools: Sequence[PoolStages]) -> str:
         f"<tbody>{''.join(rows)}</tbody></table></div>"
         '<p class="quiet"><small>mean ± standard deviation</small></p>'
     )
+
+
+def _spread(stage: Stage) -> str:
+    return "" if stage.deviation is None else f" <small>± {stage.deviation:.1f}</small>"
 
 
 def _hazard(failures: tuple[float, ...]) -> str:

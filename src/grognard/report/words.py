@@ -49,9 +49,9 @@ def number(value: float) -> str:
     return f"{value:.2f}"
 
 
-def spread(mean: float, deviation: float) -> str:
-    """Mean and standard deviation: "12.35 ± 2.1"."""
-    return f"{mean:.2f} ± {deviation:.1f}"
+def spread(mean: float, deviation: float | None) -> str:
+    """Mean and standard deviation, where it is known: "12.35 ± 2.1"."""
+    return f"{mean:.2f}" if deviation is None else f"{mean:.2f} ± {deviation:.1f}"
 
 
 def edition_name(edition: Edition) -> str:
