@@ -1,0 +1,1 @@
+"""The web app: what players see in the browser."""
