@@ -17,7 +17,7 @@ import msgspec
 from rich.console import Console
 
 from bench import bars, compare, ours, peers, processes, report
-from bench.clock import load
+from bench.clock import load, yardstick
 from bench.questions import EDITIONS
 
 
@@ -39,11 +39,12 @@ def main() -> int:
 
 def measure(console: Console, smoke: bool) -> dict[str, Any]:
     """Everything, printed as it is found."""
-    busy = load()
+    busy, turns = load(), yardstick()
     console.print(
-        f"Python {platform.python_version()}, {platform.machine()}"
-        + (f", load {busy:.1f}: other programs run, so look at processor times" if busy and busy > 1.5 else "")
+        f"Python {platform.python_version()}, {platform.machine()}; a million empty turns: {turns * 1000:.0f} ms"
     )
+    if busy and busy > 1.5:
+        console.print(f"Other programs run too (load {busy:.1f}): processor times say more.", style="yellow")
     tables = [ours.table_times(edition, 1 if smoke else 7, 13 if smoke else 1) for edition in EDITIONS]
     first = [processes.cold(edition) for edition in EDITIONS]
     report.print_table_times(console, tables, first)
@@ -79,6 +80,7 @@ def measure(console: Console, smoke: bool) -> dict[str, Any]:
         report.print_bars(console, judged)
     return {
         "load": busy,
+        "yardstick": turns,
         "table": tables,
         "table_new_process": first,
         "stress": hard,

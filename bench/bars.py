@@ -98,7 +98,7 @@ def process_bars(commands: list[Command]) -> list[Bar]:
     bars: list[Bar] = []
     for name, limit in (("--help", HELP), ("odds", ODDS)):
         command = by_name.get(name)
-        times = command.times if command else None
+        times = command.times if command and not command.fault else None
         bars.append(
             Bar(
                 f"grognard {name}, best run",
@@ -109,5 +109,6 @@ def process_bars(commands: list[Command]) -> list[Bar]:
             )
         )
     odds = by_name.get("odds")
-    bars.append(Bar("peak memory of grognard odds", odds.megabytes if odds else None, MEGABYTES, "MB"))
+    peak = odds.megabytes if odds and not odds.fault else None
+    bars.append(Bar("peak memory of grognard odds", peak, MEGABYTES, "MB"))
     return bars

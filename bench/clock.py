@@ -86,6 +86,16 @@ def forget() -> None:
                     clear()
 
 
+def yardstick() -> float:
+    """Processor seconds of a million empty turns of a loop here and now, at best: to compare runs by."""
+
+    def turns() -> None:
+        for _ in range(1_000_000):
+            pass
+
+    return min(timed(turns, 5).processor)
+
+
 def load() -> float | None:
     """How many programs wanted to run during the last minute; None where the system does not say."""
     try:
