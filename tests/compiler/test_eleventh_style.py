@@ -139,5 +139,8 @@ def test_until_the_attacker_has_attacked():
 
 
 def test_a_stratagem_of_the_tenth_must_say_how_long_it_lasts():
-    text = "WHEN: Fight phase.\nTARGET: One GLIM unit from your army.\nEFFECT: Models in your unit have a 5+ invulnerable save."
+    text = (
+        "WHEN: Fight phase.\nTARGET: One GLIM unit from your army.\nEFFECT: Models in your unit have a "
+        "5+ invulnerable save."
+    )
     assert told(text, RuleKind.STRATAGEM, Edition.TENTH).status is Status.NOT

@@ -1,9 +1,9 @@
 """A sentence that is written from an effect compiles back to that effect."""
 
-from compiler.told import effects_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compiler.told import effects_of
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.effect import Grant, Modifier, Op, Reroll, RollModifier, Which
 from grognard.effects.facts import Fact

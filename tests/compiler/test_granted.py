@@ -108,7 +108,10 @@ def test_cover(text):
 
 
 def test_no_cover():
-    text = "Each time this model makes a ranged attack that targets a GLIM unit, that unit cannot have the Benefit of Cover."
+    text = (
+        "Each time this model makes a ranged attack that targets a GLIM unit, that unit cannot have the "
+        "Benefit of Cover."
+    )
     glim = Selector(Who.TARGET, any_of=(("GLIM",),))
     assert effects_of(text) == (NoCover(Attacks(by=THIS_MODEL, at=glim, kind=RANGED)),)
 
@@ -130,7 +133,10 @@ def test_out_of_sight_beyond_a_distance():
 
 
 def test_abilities_only_against_some_targets():
-    text = "Each time a model in this unit makes an attack that targets a GLIM unit, that attack has the [PRECISION] ability."
+    text = (
+        "Each time a model in this unit makes an attack that targets a GLIM unit, that attack has the "
+        "[PRECISION] ability."
+    )
     at = Selector(Who.TARGET, any_of=(("GLIM",),))
     assert effects_of(text) == (Grant("PRECISION", Attacks(by=THIS_UNIT, at=at)),)
 

@@ -1,10 +1,10 @@
 """Wrong is zero: a part that is not understood makes its sentence not understood; nothing is guessed or dropped."""
 
 import pytest
-from compiler.told import effects_of, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compiler.told import effects_of, told
 from grognard.compiler import Status
 
 UNDERSTOOD = [
@@ -33,7 +33,19 @@ def test_a_strange_word_anywhere_makes_a_sentence_not_understood(sentence, word,
 def test_a_word_left_out_never_leaves_the_meaning_as_it_was(sentence, data):
     words = sentence.split()
     at = data.draw(st.integers(0, len(words) - 1))
-    if words[at].lower() in ("a", "the", "an", "and", "of", "abilities", "ability", "ability.", "unit", "unit,", "enemy"):
+    if words[at].lower() in (
+        "a",
+        "the",
+        "an",
+        "and",
+        "of",
+        "abilities",
+        "ability",
+        "ability.",
+        "unit",
+        "unit,",
+        "enemy",
+    ):
         return
     left = told(" ".join([*words[:at], *words[at + 1 :]]))
     assert left.status is not Status.UNDERSTOOD or left.effects != effects_of(sentence)

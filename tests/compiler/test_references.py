@@ -284,7 +284,10 @@ def test_a_list_is_read_with_its_opening():
 
 
 def test_items_of_an_opening_that_is_not_understood_are_not_used():
-    text = "While this unit glimmers softly:\n■ Models in this unit have the Stealth ability.\n■ Add 1 to Charge rolls made for this unit."
+    text = (
+        "While this unit glimmers softly:\n■ Models in this unit have the Stealth ability.\n■ Add 1 to "
+        "Charge rolls made for this unit."
+    )
     compiled = told(text)
     assert compiled.effects == ()
     assert len(compiled.not_understood) == 3
@@ -324,7 +327,10 @@ def test_what_refers_to_nothing_is_not_understood(text):
 
 
 def test_nothing_refers_across_a_sentence_that_was_not_understood():
-    text = "Select one glimmering unit somewhere. Until the end of the phase, models in that unit have the Stealth ability."
+    text = (
+        "Select one glimmering unit somewhere. Until the end of the phase, models in that unit have the "
+        "Stealth ability."
+    )
     assert told(text).effects == ()
 
 

@@ -1,10 +1,10 @@
 """Any text whatever has an answer: never an exception, never a long wait, never an effect out of nothing."""
 
 import pytest
-from compiler.told import told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compiler.told import told
 from grognard.compiler import Status, compile_rule
 from grognard.compiler.normalise import normalise
 from grognard.core.words import Edition
@@ -59,14 +59,15 @@ def test_any_characters(text, kind, edition):
     assert compile_rule(text, kind=kind, edition=edition).status in Status
 
 
-WORDS = (
+_TEXT = (
     "each time a model in this unit makes an attack that targets enemy re-roll the Hit Wound roll of 1 while "
     "if bearer's "
     "leading weapons equipped by have [LANCE] ability until end phase select one add 2 to Strength "
     "characteristic and , ; : "
     'is within 6" GLIM it instead Stealth 5+ invulnerable save suffers D3 mortal wounds or (excluding '
     "MONSTER units) not"
-).split()
+)
+WORDS = _TEXT.split()
 
 
 @settings(max_examples=300, deadline=None)

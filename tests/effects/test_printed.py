@@ -1,9 +1,9 @@
 """The printed form is one line, total and unambiguous; labels name switches."""
 
 import pytest
-from effects.some import clauses, conditions
 from hypothesis import given
 
+from effects.some import clauses, conditions
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.acts import Choose, Inflict, Trigger
 from grognard.effects.effect import Critical, Grant, Modifier, Op, Reroll, RollModifier, Which

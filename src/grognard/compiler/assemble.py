@@ -70,6 +70,8 @@ class Assembly:
         if isinstance(what, WhileStatus | Trigger):
             self._clauses.append(what)
             return
+        if frame.used and self._open is None:
+            raise NotUnderstoodError("if it does what?")
         is_act = not isinstance(what, Effect)
         act: Act = what if is_act else Inflict(what)
         if isinstance(what, Grant) and what.ability == SELECTED:
@@ -104,8 +106,6 @@ class Assembly:
             self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional))
             self._open = len(self._clauses) - 1
         else:
-            if frame.used:
-                raise NotUnderstoodError("if it does")
             self._clauses.append(what)  # type: ignore[arg-type]
 
     def _selected(self, grant: Grant) -> None:

@@ -260,33 +260,12 @@ class ClauseLowering(ActLowering):
     # ---- re-rolls and modifiers of rolls
 
 
-PREFIXES = frozenset(
-    [
-        "timing_moves",
-        "timing_turn",
-        "army_faction",
-        "unless_",
-        "timing_save_failed",
-        "while_targets",
-        "on_critical",
-        "in_round",
-        "until",
-        "limit",
-        "if_it_does",
-        "while_",
-        "if_",
-        "timing_edge",
-        "timing_during",
-        "timing_moment",
-        "event_makes",
-        "event_targets",
-        "event_allocated",
-        "event_np_targets",
-        "event_activation",
-        "event_such",
-        "event_save",
-    ]
-)
+_PREFIXES_WORDS = """
+timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
+limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+event_allocated event_np_targets event_activation event_such event_save
+"""
+PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}

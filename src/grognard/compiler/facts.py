@@ -103,9 +103,6 @@ class FactLowering(WhoLowering):
     def do_predicate_visible(self, node: Node) -> Condition:
         return Is(Fact.SPOTTED_BY, words=words_for(self.noun(_np(node))))
 
-    def do_predicate_within_visible(self, node: Node) -> Condition:
-        return self.do_mod_within_visible(node)
-
     def do_predicate_beyond(self, node: Node) -> Condition:
         inches = _data(node, "INCH")
         if sub(node, "np") is None:
@@ -242,7 +239,7 @@ class FactLowering(WhoLowering):
             return self._defined(noun, self.lower(said))
         if self.mode is Mode.CONDITION:
             return self._near(noun, said)
-        if noun.selector.count or noun.selector.who is Who.ANY:
+        if noun.selector.count:
             raise NotUnderstoodError("units in general")
         self.aura_pending = True
         whole = Noun(noun.selector, (*noun.facts, self.lower(said)))

@@ -30,12 +30,21 @@ _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|vs|St)\.$")
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence. `bullet`: it begins an item of a list; `follows`: it stands in an item, after its first."""
+    """One sentence. `bullet`: it begins an item of a list; `follows`: it stands in an item, after its first.
+
+    `printed` are the sentences as the text has them, where several were joined to this one.
+    """
 
     text: str
     bullet: bool = False
     follows: bool = False
     line: int = 0
+    printed: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The words of the text."""
+        return self.printed or (self.text,)
 
 
 def normalise(text: str) -> str:

@@ -56,10 +56,10 @@ class Compiled(msgspec.Struct, frozen=True):
 
 
 _ATTACK_WORDS = re.compile(
-    r"\b(?:hit|wound|damage) rolls?\b|\bcritical (?:hit|wound)|invulnerable save|\binsv\b|feel no pain|benefit of cover|"
-    r"\b(?:strength|attacks|damage|toughness|save|ballistic skill|weapon skill|armour penetration)(?:,| and| or)?.{0,40}"
-    r"characteristic|\[[a-z' -]+[0-9+d]*\]|saving throw|save rolls?|[+-]\d (?:s|a|ap|d|t|bs|ws|to (?:hit|wound))\b|stealth|"
-    r"re-?roll (?:the|a|hit|wound|damage)",
+    r"\b(?:hit|wound|damage) rolls?\b|\bcritical (?:hit|wound)|invulnerable save|\binsv\b|feel no pain|"
+    r"benefit of cover|\b(?:strength|attacks|damage|toughness|save|ballistic skill|weapon skill|armour penetration)"
+    r"(?:,| and| or)?.{0,40}characteristic|\[[a-z' -]+[0-9+d]*\]|saving throw|save rolls?|"
+    r"[+-]\d (?:s|a|ap|d|t|bs|ws|to (?:hit|wound))\b|stealth|re-?roll (?:the|a|hit|wound|damage)",
     re.IGNORECASE,
 )
 
@@ -87,12 +87,12 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
     for group in _groups(found):
         if _SELECT_BELOW.search(group[0].text):
             if not _choice(group, assembly):
-                missed.extend(sentence.text for sentence in group)
+                missed.extend(part for sentence in group for part in sentence.parts)
                 assembly.missed()
             continue
         text = _joined(group)
         if text is None or not _one_sentence(text, assembly):
-            missed.extend(sentence.text for sentence in group)
+            missed.extend(part for sentence in group for part in sentence.parts)
             assembly.missed()
     if assembly.unfinished():
         missed.append(_use(found))
@@ -100,7 +100,7 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
 
 
 def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
-    """The sentences that are rules, and those that certainly are none: designer's notes, examples, lore before the rule."""
+    """The sentences that are rules, and those that certainly are none: notes, examples, lore before the rule."""
     kept: list[Sentence] = []
     notes: list[str] = []
     noted = -1
@@ -128,49 +128,11 @@ _COMMANDS = re.compile(
     r"when|until|only|select\w*|rolls?|add|subtract|re-?rolls?|unless|while)\b",
     re.IGNORECASE,
 )
-_PLAIN_WORDS = frozenset(
-    [
-        "WORD",
-        "KEYWORDS",
-        "STATUS",
-        "THE",
-        "A",
-        "AND",
-        "OR",
-        "OF",
-        "TO",
-        "BY",
-        "FOR",
-        "WITH",
-        "DURING",
-        "IT",
-        "ITS",
-        "IS",
-        "HAS",
-        "NOT",
-        "FROM",
-        "AGAINST",
-        "ANY",
-        "THAT",
-        "THIS",
-        "OTHER",
-        "POSS",
-        "SEMI",
-        "AFTER",
-        "ONE",
-        "ENEMY",
-        "FRIENDLY",
-        "COUNT",
-        "MAKES",
-        "BOTH",
-        "EITHER_OF",
-        "VISIBLE",
-        "WITHIN",
-        "AWAY",
-        "BEYOND",
-        "MORE_THAN",
-    ]
-)
+_PLAIN_WORDS_TEXT = """
+WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FROM AGAINST ANY THAT THIS
+OTHER POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN
+"""
+_PLAIN_WORDS = frozenset(_PLAIN_WORDS_TEXT.split())
 _SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
 
 

@@ -13,14 +13,8 @@ from typing import Any
 from lark import Token
 
 from grognard.compiler.frame.act_words import ACT_PHRASES
-from grognard.compiler.lexicon import (
-    ABILITY_NAMES,
-    NOT_NAMES,
-    PHRASES,
-    SHORT,
-    Meaning,
-    short_characteristics,
-)
+from grognard.compiler.lexicon import ABILITY_NAMES, NOT_NAMES, PHRASES
+from grognard.compiler.meanings import SHORT, Meaning, short_characteristics
 from grognard.compiler.names import COMMON, keyword_run, split_keywords, title_run
 
 

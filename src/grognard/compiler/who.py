@@ -193,7 +193,7 @@ class WhoLowering:
 
     def do_that_models_unit(self, node: Node) -> Noun:
         found = self.said.that_model
-        if found is None or found.part is Part.MODEL and found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+        if found is None or (found.part is Part.MODEL and found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY)):
             raise NotUnderstoodError("that model's unit")
         if found.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
             return Noun(ATTACKER, definite=True)

@@ -134,13 +134,14 @@ def _on(effect: Any, said: str) -> str:
 @singledispatch
 def _line(clause: Any) -> str:
     """Any act: its tag and the fields that are set."""
-    name = type(clause).__struct_config__.tag
+    config: Any = clause.__struct_config__
+    name = str(config.tag)
     fields = [
         f"{field.name}: {_value(getattr(clause, field.name))}"
         for field in msgspec.structs.fields(clause)
         if getattr(clause, field.name) != field.default
     ]
-    return f"{name} ({'; '.join(fields)})" if fields else str(name)
+    return f"{name} ({'; '.join(fields)})" if fields else name
 
 
 def _value(value: Any) -> str:

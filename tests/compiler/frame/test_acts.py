@@ -16,8 +16,10 @@ from grognard.effects.acts import (
     FightOnDeath,
     GainCP,
     Heal,
+    If,
     Inflict,
     IntoReserves,
+    LeadershipTest,
     MortalWounds,
     Move,
     MoveKind,
@@ -326,3 +328,60 @@ def test_a_rule_at_the_start_of_a_phase_for_a_model_on_the_battlefield() -> None
 )
 def test_what_is_not_certain_is_not_understood(text: str) -> None:
     assert TENTH.missed(text)
+
+
+def test_sentences_that_were_joined_are_reported_as_they_are_printed() -> None:
+    text = "Each time this unit sings, roll one D6. On a 3+, this unit suffers 1 mortal wound."
+    found = compile_rule(text, kind=RuleKind.ABILITY, edition=Edition.TENTH, name="Dusk")
+    assert found.effects == ()
+    assert found.not_understood == (
+        "Each time this unit sings, roll one D6.",
+        "On a 3+, this unit suffers 1 mortal wound.",
+    )
+
+
+def test_if_it_does_needs_something_that_it_does() -> None:
+    text = "Each time this unit sings, it can use this ability. If it does, this unit can make a Normal move."
+    found = compile_rule(text, kind=RuleKind.ABILITY, edition=Edition.TENTH, name="Dusk")
+    assert found.effects == ()
+    assert len(found.not_understood) == 2
+
+
+@pytest.mark.parametrize("sign", [": if that test", ". If that test"])
+def test_a_leadership_test_and_what_follows(sign: str) -> None:
+    found = TENTH.stratagem(
+        f'Select one enemy unit within 7" of your unit. That unit must take a Leadership test{sign} is '
+        "failed, that unit "
+        "suffers D3 mortal wounds."
+    )
+    assert found == now(Choose(NEAR), LeadershipTest(CHOSEN, failed=(HURT,)))
+
+
+def test_other_faces_of_the_die_on_a_condition() -> None:
+    found = TENTH.stratagem(
+        "Select one enemy unit within Engagement Range of your unit, then roll one D6 for each model in your "
+        "unit that is "
+        "within Engagement Range of that enemy unit: for each 6+, that enemy unit suffers 1 mortal wound. If "
+        "your unit is "
+        "below half-strength, that enemy unit suffers 1 mortal wound for each 2+ instead."
+    )
+    engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
+
+    def table(least: int) -> RollDice:
+        return RollDice(1, ((least, 6, (MortalWounds(1, CHOSEN),)),), per="model in your unit engaged with it")
+
+    weak = Is(Fact.BELOW_HALF_STRENGTH, YOUR_UNIT)
+    assert found == now(Choose(engaged), If(weak, (table(2),), (table(6),)))
+
+
+def test_a_model_and_an_enemy_unit_selected_together() -> None:
+    found = TENTH.stratagem(
+        'Select one PIPERS model in your unit and one enemy unit within 5" of and visible to your PIPERS '
+        "model. Roll four "
+        "D6: for each 3+, that enemy unit suffers 1 mortal wound."
+    )
+    model = Selector(Who.TARGETED, Part.MODEL, (("PIPERS",),), count=1)
+    near = all_of(Is(Fact.WITHIN_OF, n=5, words=("THAT MODEL",)), Is(Fact.SPOTTED_BY, words=("THAT MODEL",)))
+    enemy = Selector(Who.ENEMY, where=near, count=1)
+    table = RollDice(4, ((3, 6, (MortalWounds(1, CHOSEN),)),))
+    assert found == now(Choose(model), Choose(enemy), table)

@@ -110,10 +110,13 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         amount,
     ),
     ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", _is(None)),
+    ("TAKE_LEADERSHIP", r"must (?:immediately )?take a leadership test", _is(None)),
+    ("TEST_PASSED", r"if (?:that test|it) is (?:passed|successful)", _is(True)),
+    ("TEST_PASSED", r"if (?:that test|it) is (?:failed|not passed|unsuccessful)", _is(False)),
     ("NO_LONGER_SHOCKED", r"(?:is|are) no longer battle-?shocked", _is(None)),
     (
         "PASSED_AFTER_ALL",
-        r"is treated as having passed that test instead, and is not battle-shocked as a result",
+        r"is treated as having passed that (?:test|roll) instead, and (?:it )?is not battle-shocked as a result",
         _is(None),
     ),
     ("PASSES_TEST", r"automatically passes that battle-shock test", _is(None)),
@@ -154,7 +157,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("MOVES_UP_TO_INSTEAD", rf'can move up to {_AMOUNT}" instead', amount),
     (
         "SET_UP_NEARER",
-        r"(?:when your unit is set up on the battlefield using the deep strike ability, it|your unit) can be set up"
+        r"(?:(?:when|if) your unit is set up on the battlefield using (?:the|its) deep strike ability, it|your unit) can be set up"
         r' anywhere on the battlefield that is more than \d+" horizontally away from all enemy (?:units|models)',
         amount,
     ),
@@ -165,19 +168,19 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("SPECIAL", r"select one closed hatchway on the battlefield and open it", _is("OPEN A CLOSED HATCHWAY")),
     (
         "ARRIVES_NOW",
-        r"can arrive on the battlefield as if it were the reinforcements step of (?:your|the) movement phase"
-        r"(?:, and if every model in that unit has the deep strike ability, you can set (?:that unit|it) up [^.]*)?",
+        r"can (?:now )?arrive on the battlefield as if it were the (?:next )?reinforcements step of (?:your|the) movement phase"
+        r"(?:, and if every model in that unit has the (?:core )?deep strike ability, you can (?:also )?set (?:that unit|it) up [^.]*)?",
         _is(None),
     ),
     (
         "CHARGES_THAT_UNIT",
-        r"now declares a charge that targets only that enemy unit, and you resolve that charge(?: as if it were your"
+        r"now declares a charge that targets only (?:it|that enemy unit), and you (?:then )?resolve that charge(?: as if it were your"
         r" charge phase)?",
         _is(None),
     ),
     (
         "NO_CHARGE_BONUS",
-        r"note that even if this charge is successful, your unit does not receive any charge bonus(?: this turn)?",
+        r"note that even if this charge is successful, your unit does not (?:gain|receive) any charge bonus(?: this turn)?",
         _is(None),
     ),
     # a destroyed model that fights on

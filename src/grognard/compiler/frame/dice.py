@@ -10,7 +10,7 @@ from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.base import ActBase
 from grognard.compiler.parser import sub, subs, term
-from grognard.effects.acts import Act, Choose, FightOnDeath, If, Inflict, RollDice, Trigger
+from grognard.effects.acts import Act, Choose, FightOnDeath, If, Inflict, LeadershipTest, RollDice, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import CHOSEN, Condition, Is, Not, Part, Selector, Who, all_of
@@ -107,8 +107,24 @@ class DiceLowering(ActBase):
         self.refer(CHOSEN, noun.selector)
         self.said.refers = True
 
+    def do_leadership(self, node: Node) -> None:
+        who = self._definite(node)
+        refers = self.said.refers
+        outcomes: dict[bool, tuple[Act, ...]] = {}
+        for outcome in subs(node, "outcome"):
+            passed: bool = term(outcome, "TEST_PASSED").data  # type: ignore[union-attr]
+            if passed in outcomes:
+                raise NotUnderstoodError("the same outcome twice")
+            outcomes[passed] = self._acts(outcome)
+        self.said.refers = refers or self.said.refers
+        self._do(LeadershipTest(who, outcomes.get(True, ()), outcomes.get(False, ())))
+
     def _row(self, node: Node) -> tuple[int, int, tuple[Act, ...]]:
         low, high = term(node, "ROW").data  # type: ignore[union-attr]
+        return low, high, self._acts(node)
+
+    def _acts(self, node: Node) -> tuple[Act, ...]:
+        """What happens in a row of a table, or after a test."""
         outside = self.said.frame
         pieces, self.pieces = self.pieces, []
         self.said.frame = replace(outside, at=(), conditions=(), alternatives=())
@@ -128,4 +144,4 @@ class DiceLowering(ActBase):
             refers = refers or piece.refers
         self.said.frame = outside
         self.said.refers = refers
-        return low, high, tuple(acts)
+        return tuple(acts)

@@ -33,18 +33,25 @@ def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             sentence = Sentence(text)
         before = joined[-1] if joined else None
         if before is not None and _ROLL_ENDS.search(before.text) and _ROW_BEGINS.match(text):
-            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}: {text[0].lower()}{text[1:]}")
+            joined[-1] = _one(before, ":", sentence)
         elif before is not None and _goes_on(before.text, text):
-            joined[-1] = msgspec.structs.replace(before, text=f"{before.text[:-1]}; {text[0].lower()}{text[1:]}")
+            joined[-1] = _one(before, ";", sentence)
         else:
             joined.append(sentence)
     return tuple(joined)
+
+
+def _one(first: Sentence, sign: str, second: Sentence) -> Sentence:
+    text = f"{first.text[:-1]}{sign} {second.text[0].lower()}{second.text[1:]}"
+    return msgspec.structs.replace(first, text=text, printed=(*first.parts, *second.parts))
 
 
 def _goes_on(before: str, text: str) -> bool:
     """Whether `text` only says what `before` says instead, or who fights that `before` does not remove."""
     if _OTHERWISE.match(text):
         return "makes a Consolidation move" in before or bool(_TABLE_OF_WOUNDS.search(before))
+    if before.endswith(" must take a Leadership test."):
+        return text.startswith("If that test is ")
     if "declares a charge that" in before:
         return text.startswith("Note that even if this charge is successful")
     if _FLAT_ADVANCE.search(before):

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from grognard.compiler.frame.act_words import MOVE_LIST, moves_named
-from grognard.compiler.lexicon import NOT_NAMES, NUMBERS
+from grognard.compiler.lexicon import NOT_NAMES
+from grognard.compiler.meanings import NUMBERS
 from grognard.compiler.names import keyword_run, split_keywords, title_run
 from grognard.compiler.tokens import LONGEST, Term
 from grognard.core.words import Phase, Roll
@@ -238,7 +239,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", r"destroyed that enemy unit", _is(Is(Fact.HAS_DESTROYED, words=("THAT UNIT",)))),
     (
         "FACT",
-        r"was reduced to below half-strength as a result of the attacking unit's attacks",
+        r"was reduced to below half-strength as a result of (?:those|the attacking unit's) attacks",
         _is(Is(Fact.BELOW_HALF_STRENGTH, words=("AS A RESULT OF THOSE ATTACKS",))),
     ),
     ("FACT", r"was eligible to fight this phase", _is(Is(Fact.ELIGIBLE, words=("FIGHT", "THIS PHASE")))),
