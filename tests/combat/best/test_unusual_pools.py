@@ -2,10 +2,11 @@
 
 import msgspec
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from combat.best.scenes import goals
+from combat.best.scenes import attack, goals, models, scene
 from combat.best.test_never_worse import any_scenes
 from grognard.combat.best.choices import PlayOptions
 from grognard.combat.best.goal import Goal
@@ -49,6 +50,20 @@ def unusual_questions(draw: st.DrawFn) -> Question:
     rerolls = draw(st.sampled_from([RerollDice.NONE, RerollDice.ONES, RerollDice.FAILED]))
     target = msgspec.structs.replace(question.target, save_rerolls=rerolls, save=draw(st.integers(0, 1)))
     return msgspec.structs.replace(question, pools=pools, target=target)
+
+
+@pytest.mark.parametrize("bonus", [CriticalBonus(damage=1), CriticalBonus(armour_penetration=1)])
+@pytest.mark.parametrize("edition", ["10", "11"])
+def test_critical_wounds_save_apart_even_when_nothing_is_left_of_their_bonus(
+    edition: str, bonus: CriticalBonus
+) -> None:
+    mixed = [models(1), models(1, name="Boss", Sv=2, W=4, character=True)]
+    target = {"keywords": ["INFANTRY"], "groups": mixed, "damage": {"minus": 1}}
+    question = scenario_to_question(scene(edition, [attack(A=4, S=10, AP=0)]) | {"target": target})
+    pool = msgspec.structs.replace(question.pools[0], on_critical_wound=bonus, critical_wound=4)
+    question = msgspec.structs.replace(question, pools=(pool,))
+    found = best_play(question, Goal.MODELS, attack_rules(question.edition), PlayOptions(frozenset()))
+    np.testing.assert_allclose(found.outcome.wounds_lost, found.fixed.wounds_lost, atol=1e-11)
 
 
 @settings(max_examples=40, deadline=None)

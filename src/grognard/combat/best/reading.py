@@ -108,6 +108,7 @@ def read_pool(
     extra = _extra_hits(plan, hit_stage, plain_hit) if hit_stage else DiceExpression()
     wound_stage = plan.stages[plain_hit.stage] if plain_hit.stage >= 0 else None
     plain, critical = _packets(plan, plain_hit, wound_stage)
+    devastating = critical is not None and plan.packets[critical].kind is PacketKind.DEVASTATING
     lethal = LethalUse.NEVER
     if lethal_plan != plan:
         lethal = (
@@ -116,10 +117,8 @@ def read_pool(
             else LethalUse.ALWAYS
         )
         plain = _lethal_packet(lethal_plan, plain)
-    if critical and critical.kind is PacketKind.NORMAL and plain in (None, critical):
+    if not devastating and critical is not None and plain in (None, critical):
         plain, critical = critical, None
-    order = lethal_plan.packets
-    first = bool(critical and plain and critical.kind is PacketKind.NORMAL)
     policy = pool.rerolls.wound
     twin = any(ability.name is AbilityName.TWIN_LINKED for ability in pool.abilities) and _twin_works(
         pool, target, facing, situation, rules
@@ -134,12 +133,9 @@ def read_pool(
         extra=tuple(float(chance) for chance in extra.pmf()),
         lethal=lethal,
         wound=_die(wound_stage, policy, fish=fish_wounds, free=free) if wound_stage else None,
-        plain=plain,
-        critical=critical,
-        critical_first=first
-        and critical is not None
-        and plain is not None
-        and order.index(critical) < order.index(plain),
+        plain=None if plain is None else lethal_plan.packets[plain],
+        critical=None if critical is None else plan.packets[critical],
+        critical_first=not devastating and critical is not None and plain is not None and critical < plain,
         damage_reroll=_amount_reroll(pool.rerolls.damage, fish=Roll.DAMAGE in may, free=free),
         save_rerolls=plan.save_rerolls,
         weapons=plan.weapons,
@@ -180,10 +176,11 @@ def _same(plan: AttackPlan, one: Yield, other: Yield) -> bool:
     return plan.stages[one.stage] == plan.stages[other.stage]
 
 
-def _packets(plan: AttackPlan, plain_hit: Yield, stage: Stage | None) -> tuple[Packet | None, Packet | None]:
-    """The packet of a plain wound and of a critical wound."""
+def _packets(plan: AttackPlan, plain_hit: Yield, stage: Stage | None) -> tuple[int | None, int | None]:
+    """Numbers of the packet of a plain wound and of a critical wound. Packets that look alike may still be of attacks
+    that are not identical, whose saves are made apart (11e 05.03.02)."""
     if stage is None:
-        return _normal(plan.packets[plain_hit.packet]), None
+        return _normal(plan, plain_hit.packet), None
     plain = critical = None
     for face, bag in enumerate(stage.faces, 1):
         if not bag:
@@ -191,23 +188,24 @@ def _packets(plan: AttackPlan, plain_hit: Yield, stage: Stage | None) -> tuple[P
         if len(bag) != 1 or bag[0].stage >= 0 or plan.packets[bag[0].packet].kind is PacketKind.MORTAL:
             raise PlanShapeError
         if face in stage.critical:
-            critical = plan.packets[bag[0].packet]
+            critical = bag[0].packet
         else:
-            plain = _normal(plan.packets[bag[0].packet])
+            plain = _normal(plan, bag[0].packet)
     return plain, critical
 
 
-def _normal(packet: Packet) -> Packet:
-    if packet.kind is not PacketKind.NORMAL:
+def _normal(plan: AttackPlan, packet: int) -> int:
+    if plan.packets[packet].kind is not PacketKind.NORMAL:
         raise PlanShapeError
     return packet
 
 
-def _lethal_packet(plan: AttackPlan, plain: Packet | None) -> Packet:
+def _lethal_packet(plan: AttackPlan, plain: int | None) -> int:
+    """Number of the packet of a lethal hit."""
     stage, _ = _entry(plan)
     if stage is None:
         raise PlanShapeError
-    packet = _normal(plan.packets[stage.faces[stage.critical[-1] - 1][0].packet])
+    packet = _normal(plan, stage.faces[stage.critical[-1] - 1][0].packet)
     if plain not in (None, packet):
         raise PlanShapeError
     return packet
