@@ -82,6 +82,8 @@ def print_table_times(console: Console, tables: list[TableTimes], first: list[Ti
         for name, cells in rows:
             wall, work = [cell.median for cell in cells], [cell.work for cell in cells]
             _table_row(table, one.edition.value, name, wall, work)
+        least = [cell.least for cell in one.others], [min(cell.processor) for cell in one.others]
+        _table_row(table, one.edition.value, "hold other cells, best repeat", *least)
         _table_row(table, one.edition.value, "new process", list(new.wall), list(new.processor))
         table.add_section()
     console.print(table)

@@ -83,7 +83,11 @@ def _weapon(pool: Pool, question: Question) -> Weapon:
 
 
 def _rerolls(which: RerollDice) -> list[object]:
-    return {RerollDice.ONES: [ReRollOnes()], RerollDice.FAILED: [ReRollFailed()]}.get(which, [])
+    modifiers: dict[RerollDice, list[object]] = {
+        RerollDice.ONES: [ReRollOnes()],
+        RerollDice.FAILED: [ReRollFailed()],
+    }
+    return modifiers.get(which, [])
 
 
 def _dice(parts: list[DiceExpression], times: int) -> PMFCollection:
