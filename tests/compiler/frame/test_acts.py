@@ -58,9 +58,27 @@ from grognard.effects.selectors import (
 )
 from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
 
+CHARGES = "eligible to declare a charge"
+FOE = "that enemy unit"
+IN_REACH = "within Engagement Range of"
+PHASE = "Until the end of the phase"
+STAYS = "do not remove it from play"
+TURN = "Until the end of the turn"
+UNUSED = "that model has not fought"
+
+ANYWHERE = "anywhere on the battlefield"
+CONSOLIDATES = "makes a Consolidation move"
+GOES = "is then removed from play"
+IT_FIGHTS = "The destroyed model can fight"
+IT_MOVES = "it can make a Normal move"
+NO_ROLL = "do not make an Advance roll"
+ONE_DIE = "roll one D6"
+OUT_OF_TURN = "as if it were your Shooting phase"
+
+UNFOUGHT = "if that model has not fought this phase"
 ANY_TIME = "WHEN: Fight phase.\nTARGET: One unit from your army.\nEFFECT: "
 SHOT_AT = (
-    "WHEN: Your opponent's Shooting phase, just after an enemy unit has "
+    "WHEN: Your opponent's Command phase, just after an enemy unit has "
     "shot.\nTARGET: One unit from your army.\nEFFECT: "
 )
 
@@ -99,7 +117,7 @@ def may(*acts: Act) -> tuple[Clause, ...]:
 @pytest.mark.parametrize(
     ("text", "clauses"),
     [
-        ('Your unit can make a Normal move of up to 5".', may(Move(MoveKind.NORMAL, YOUR_UNIT, 5))),
+        (f'Your un{IT_MOVES} of up to 5".', may(Move(MoveKind.NORMAL, YOUR_UNIT, 5))),
         (
             'Your unit can make a Fall Back move of up to D6+2".',
             may(Move(MoveKind.FALL_BACK, YOUR_UNIT, DiceExpression.parse("D6+2"))),
@@ -124,15 +142,12 @@ def test_what_a_stratagem_does_at_once(text: str, clauses: tuple[Clause, ...]) -
 
 def test_shooting_and_fighting_back_at_that_unit() -> None:
     shoot = (
-        "Your unit can shoot as if it were your Shooting phase, but it must target that "
-        "enemy unit, and only if it is an eligible target."
+        f"Your unit can shoot {OUT_OF_TURN}, but it must target that enemy unit, and only if it is an eligible target."
     )
     assert TENTH.stratagem(shoot.replace(", and only if it is an eligible target", ""), SHOT_AT) == may(
         Shoot(YOUR_UNIT, TRIGGERING)
     )
-    assert TENTH.stratagem("Your unit can shoot that enemy unit as if it were your Shooting phase.", SHOT_AT) == may(
-        Shoot(YOUR_UNIT, TRIGGERING)
-    )
+    assert TENTH.stratagem(f"Your unit can shoot {FOE} {OUT_OF_TURN}.", SHOT_AT) == may(Shoot(YOUR_UNIT, TRIGGERING))
 
 
 def test_snap_shooting_is_of_the_eleventh_edition() -> None:
@@ -147,7 +162,7 @@ def test_snap_shooting_is_of_the_eleventh_edition() -> None:
 def test_a_move_when_an_enemy_comes_near() -> None:
     found = TENTH.ability(
         'Once per turn, when an enemy unit ends a Normal or Advance move within 7" of this unit, if this unit is not '
-        'within Engagement Range of one or more enemy units, it can make a Normal move of up to D6".'
+        f'{IN_REACH} one or more enemy units, {IT_MOVES} of up to D6".'
     )
     near = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("THIS UNIT",)))
     assert found == (
@@ -163,8 +178,8 @@ def test_a_move_when_an_enemy_comes_near() -> None:
 
 def test_what_it_costs_to_have_done_it() -> None:
     found = TENTH.ability(
-        "In your Shooting phase, after this unit has shot, it can make a Normal move. If it does, until the end of the "
-        "turn, this unit is not eligible to declare a charge."
+        f"In your Shooting phase, after this unit has shot, {IT_MOVES}. If it does, until the end of the "
+        f"turn, this unit is not {CHARGES}."
     )
     charge = Restriction(Allowed.CHARGE, Models(THIS_UNIT), until=Until.END_OF_TURN)
     at = Timing(Moment.SHOT, Phase.SHOOTING, Whose.YOURS, THIS_UNIT)
@@ -187,11 +202,11 @@ HURT = MortalWounds(DiceExpression.parse("D3"), CHOSEN)
 @pytest.mark.parametrize(
     "text",
     [
-        'Select one enemy unit within 7" of your unit and roll one D6: on a 3+, that '
+        f'Select one enemy unit within 7" of your unit and {ONE_DIE}: on a 3+, that '
         "enemy unit suffers D3 mortal wounds.",
-        'Select one enemy unit within 7" of your unit, then roll one D6. On a 3+, that '
+        f'Select one enemy unit within 7" of your unit, then {ONE_DIE}. On a 3+, that '
         "enemy unit suffers D3 mortal wounds.",
-        'Select one enemy unit within 7" of your unit. Roll one D6: on a 3+, that enemy unit suffers D3 mortal wounds.',
+        f'Select one enemy unit within 7" of your unit. Roll one D6: on a 3+, {FOE} suffers D3 mortal wounds.',
     ],
 )
 def test_a_die_decides(text: str) -> None:
@@ -200,9 +215,9 @@ def test_a_die_decides(text: str) -> None:
 
 def test_a_table_with_several_rows() -> None:
     found = TENTH.stratagem(
-        'Select one enemy unit within 7" of your unit and roll one D6: on a 2-4, that '
+        f'Select one enemy unit within 7" of your unit and {ONE_DIE}: on a 2-4, that '
         "enemy unit suffers D3 mortal wounds; "
-        "on a 5+, that enemy unit suffers 4 mortal wounds."
+        f"on a 5+, {FOE} suffers 4 mortal wounds."
     )
     assert found == now(Choose(NEAR), RollDice(1, ((2, 4, (HURT,)), (5, 6, (MortalWounds(4, CHOSEN),)))))
 
@@ -211,15 +226,15 @@ def test_a_die_for_each_model_and_for_each_unit() -> None:
     engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
     wound = MortalWounds(1, CHOSEN)
     assert TENTH.stratagem(
-        "Select one enemy unit within Engagement Range of your unit, then roll one D6 "
+        f"Select one enemy unit {IN_REACH} your unit, then {ONE_DIE} "
         "for each model in your unit that is "
-        "within Engagement Range of that enemy unit: for each 3+, that enemy unit "
+        f"{IN_REACH} {FOE}: for each 3+, {FOE} "
         "suffers 1 mortal wound (to a maximum of "
         "4 mortal wounds)."
     ) == now(Choose(engaged), RollDice(1, ((3, 6, (wound,)),), per="model in your unit engaged with it", most=4))
     every = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)))
     assert TENTH.stratagem(
-        'Roll one D6 for each enemy unit within 7" of your unit: on a 3+, that enemy unit suffers D3 mortal wounds.'
+        f'Roll one D6 for each enemy unit within 7" of your unit: on a 3+, {FOE} suffers D3 mortal wounds.'
     ) == now(Choose(every), RollDice(1, ((3, 6, (HURT,)),), per="selected unit"))
 
 
@@ -233,25 +248,18 @@ def test_a_test_with_a_modifier() -> None:
 
 THAT_MODEL = Selector(Who.TRIGGERING, Part.MODEL)
 DIES = (Timing(Moment.MODEL_DESTROYED, unit=THIS_UNIT),)
-FIGHTS = (
-    "The destroyed model can fight after the attacking unit has finished making its "
-    "attacks, and is then removed from play."
-)
+FIGHTS = f"{IT_FIGHTS} after the attacking unit has finished making its attacks, and {GOES}."
 
 
 def test_a_destroyed_model_fights_on() -> None:
-    found = TENTH.ability(
-        "Each time a model in this unit is destroyed, if that model has not fought this "
-        f"phase, do not remove it from play. {FIGHTS}"
-    )
+    found = TENTH.ability(f"Each time a model in this unit is destroyed, if {UNUSED} this phase, {STAYS}. {FIGHTS}")
     assert found == (Trigger(DIES, (FightOnDeath(THIS_UNIT),), Not(Is(Fact.FOUGHT, THAT_MODEL)), optional=True),)
 
 
 def test_a_destroyed_model_fights_on_if_a_die_allows() -> None:
     found = TENTH.ability(
-        "Each time a model in this unit is destroyed by a melee attack, if that model "
-        "has not fought this phase, roll one "
-        f"D6, adding 1 to the result if this unit is below half-strength. On a 3+, do not remove it from play. {FIGHTS}"
+        f"Each time a model in this unit is destroyed by a melee attack, {UNFOUGHT}, roll one "
+        f"D6, adding 1 to the result if this unit is below half-strength. On a 3+, {STAYS}. {FIGHTS}"
     )
     weak = Is(Fact.BELOW_HALF_STRENGTH, THIS_UNIT)
     when = all_of(Is(Fact.DESTROYED_BY, THAT_MODEL, words=("MELEE ATTACK",)), Not(Is(Fact.FOUGHT, THAT_MODEL)))
@@ -260,7 +268,7 @@ def test_a_destroyed_model_fights_on_if_a_die_allows() -> None:
 
 def test_an_advance_without_a_roll() -> None:
     found = TENTH.stratagem(
-        "Until the end of the phase, if your unit Advances, do not make an Advance roll "
+        f"{PHASE}, if your unit Advances, {NO_ROLL} "
         "for it. Instead, until the end of "
         'the phase, add 4" to the Move characteristic of models in your unit.'
     )
@@ -270,10 +278,7 @@ def test_an_advance_without_a_roll() -> None:
 
 
 def test_a_longer_consolidation() -> None:
-    found = TENTH.stratagem(
-        "Until the end of the phase, each time your unit makes a Consolidation move, it "
-        'can move up to 5" instead of up to 3".'
-    )
+    found = TENTH.stratagem(f'{PHASE}, each time your unit {CONSOLIDATES}, it can move up to 5" instead of up to 3".')
     move = Move(MoveKind.CONSOLIDATE, YOUR_UNIT, 5)
     at = (Timing(Moment.CONSOLIDATES, unit=YOUR_UNIT),)
     assert found == (Trigger(at, (move,), optional=True, until=Until.END_OF_PHASE),)
@@ -281,8 +286,7 @@ def test_a_longer_consolidation() -> None:
 
 def test_permissions_costs_and_keywords() -> None:
     assert TENTH.stratagem(
-        'Your unit can be set up anywhere on the battlefield that is more than 5" '
-        "horizontally away from all enemy units."
+        f'Your unit can be set up {ANYWHERE} that is more than 5" horizontally away from all enemy units.'
     ) == (Permission(Allowed.DEEP_STRIKE_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
     assert ELEVENTH.ability("When you target this unit with the Long Night/Dusk stratagem, that use is +1 CP.") == (
         CostChange(1, Models(THIS_UNIT), ("LONG NIGHT", "DUSK")),
@@ -295,15 +299,13 @@ def test_permissions_costs_and_keywords() -> None:
 
 def test_an_effect_beside_what_is_done_at_once_stands_alone() -> None:
     charge = Restriction(Allowed.CHARGE, Models(YOUR_UNIT), until=Until.END_OF_TURN)
-    found = TENTH.stratagem(
-        "Your unit can make a Normal move. Until the end of the turn, your unit is not eligible to declare a charge."
-    )
+    found = TENTH.stratagem(f"Your un{IT_MOVES}. {TURN}, your unit is not {CHARGES}.")
     assert found == (*may(Move(MoveKind.NORMAL, YOUR_UNIT)), charge)
 
 
 def test_a_rule_at_the_start_of_a_phase_for_a_model_on_the_battlefield() -> None:
     found = TENTH.ability(
-        "At the start of your Command phase, if this model is on the battlefield, roll one D6: on a 3+, you gain 1CP."
+        f"At the start of your Command phase, if this model is on the battlefield, {ONE_DIE}: on a 3+, you gain 1CP."
     )
     at = (Timing(Moment.START, Phase.COMMAND, Whose.YOURS),)
     assert found == (Trigger(at, (RollDice(1, ((3, 6, (GainCP(1),)),)),), Is(Fact.ON_BATTLEFIELD, THIS_MODEL)),)
@@ -319,11 +321,10 @@ def test_a_rule_at_the_start_of_a_phase_for_a_model_on_the_battlefield() -> None
         "Roll one D6: on a 3+, this unit suffers 1 mortal wound and it sings.",
         "Roll one D6 (to a maximum of 6 mortal wounds): on a 3+, this unit suffers 1 mortal wound.",
         "This unit regains 2 lost wounds.",
-        "Your unit can shoot as if it were your Shooting phase, but it must target that enemy unit.",
+        f"Your unit can shoot {OUT_OF_TURN}, but it must target {FOE}.",
         "Each time a model in this unit is destroyed, if that model has not shot or "
-        "fought this phase, do not remove it from play. " + FIGHTS,
-        'Each time this unit makes a Consolidation move, it can move up to 5" instead of '
-        'up to 3", provided it is raining.',
+        f"fought this phase, {STAYS}. " + FIGHTS,
+        f'Each time this unit {CONSOLIDATES}, it can move up to 5" instead of up to 3", provided it is raining.',
     ],
 )
 def test_what_is_not_certain_is_not_understood(text: str) -> None:
@@ -331,17 +332,17 @@ def test_what_is_not_certain_is_not_understood(text: str) -> None:
 
 
 def test_sentences_that_were_joined_are_reported_as_they_are_printed() -> None:
-    text = "Each time this unit sings, roll one D6. On a 3+, this unit suffers 1 mortal wound."
+    text = f"Each time this unit sings, {ONE_DIE}. On a 3+, this unit suffers 1 mortal wound."
     found = compile_rule(text, kind=RuleKind.ABILITY, edition=Edition.TENTH, name="Dusk")
     assert found.effects == ()
     assert found.not_understood == (
-        "Each time this unit sings, roll one D6.",
+        f"Each time this unit sings, {ONE_DIE}.",
         "On a 3+, this unit suffers 1 mortal wound.",
     )
 
 
 def test_if_it_does_needs_something_that_it_does() -> None:
-    text = "Each time this unit sings, it can use this ability. If it does, this unit can make a Normal move."
+    text = f"Each time this unit sings, it can use this ability. If it does, this un{IT_MOVES}."
     found = compile_rule(text, kind=RuleKind.ABILITY, edition=Edition.TENTH, name="Dusk")
     assert found.effects == ()
     assert len(found.not_understood) == 2
@@ -359,11 +360,11 @@ def test_a_leadership_test_and_what_follows(sign: str) -> None:
 
 def test_other_faces_of_the_die_on_a_condition() -> None:
     found = TENTH.stratagem(
-        "Select one enemy unit within Engagement Range of your unit, then roll one D6 for each model in your "
+        f"Select one enemy unit {IN_REACH} your unit, then {ONE_DIE} for each model in your "
         "unit that is "
-        "within Engagement Range of that enemy unit: for each 6+, that enemy unit suffers 1 mortal wound. If "
+        f"{IN_REACH} {FOE}: for each 6+, {FOE} suffers 1 mortal wound. If "
         "your unit is "
-        "below half-strength, that enemy unit suffers 1 mortal wound for each 2+ instead."
+        f"below half-strength, {FOE} suffers 1 mortal wound for each 2+ instead."
     )
     engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
 
@@ -378,7 +379,7 @@ def test_a_model_and_an_enemy_unit_selected_together() -> None:
     found = TENTH.stratagem(
         'Select one PIPERS model in your unit and one enemy unit within 5" of and visible to your PIPERS '
         "model. Roll four "
-        "D6: for each 3+, that enemy unit suffers 1 mortal wound."
+        f"D6: for each 3+, {FOE} suffers 1 mortal wound."
     )
     model = Selector(Who.TARGETED, Part.MODEL, (("PIPERS",),), count=1)
     near = all_of(Is(Fact.WITHIN_OF, n=5, words=("THAT MODEL",)), Is(Fact.SPOTTED_BY, words=("THAT MODEL",)))

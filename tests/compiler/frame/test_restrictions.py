@@ -15,6 +15,9 @@ from grognard.effects.scopes import Models
 from grognard.effects.selectors import YOUR_UNIT, Is, Not, any_of
 from grognard.effects.timing import Limit, Until
 
+CHARGES = "eligible to declare a charge"
+TURN = "Until the end of the turn"
+
 
 def frame(restrictions: str, effect: str = "", target: str = "One unit from your army.") -> StratagemFrame:
     """The frame of a stratagem with those restrictions."""
@@ -81,8 +84,8 @@ NO_CHARGE = Restriction(Allowed.CHARGE, Models(YOUR_UNIT), until=Until.END_OF_TU
 @pytest.mark.parametrize(
     "text",
     [
-        "Until the end of the turn, your unit is not eligible to declare a charge.",
-        "A unit targeted with this Stratagem is not eligible to declare a charge in the same turn.",
+        f"{TURN}, your unit is not {CHARGES}.",
+        f"A unit targeted with this Stratagem is not {CHARGES} in the same turn.",
     ],
 )
 def test_what_lasts_is_an_effect(text: str) -> None:

@@ -27,6 +27,10 @@ from grognard.effects.selectors import (
 SHOT_AT = "Your opponent's Shooting phase, just after an enemy unit has selected its targets."
 
 
+FOE = "that enemy unit"
+IN_REACH = "within Engagement Range of"
+
+
 def frame(when: str, target: str) -> StratagemFrame:
     """The frame of a stratagem with that WHEN and TARGET."""
     return read_frame(StratagemText(normalise(when), normalise(target)))
@@ -106,16 +110,16 @@ def test_that_unit_is_the_friendly_unit_of_when() -> None:
 
 
 def test_that_enemy_unit_is_the_enemy_of_when() -> None:
-    near = 'One unit from your army that is within 5" of that enemy unit.'
+    near = f'One unit from your army that is within 5" of {FOE}.'
     assert target(near, SHOT_AT) == (one(where=Is(Fact.WITHIN_OF, n=5, words=("THAT UNIT",))),)
     assert frame("Fight phase.", near).not_understood
-    past = "One unit from your army that was within Engagement Range of that enemy unit at the start of the phase."
+    past = f"One unit from your army that was {IN_REACH} {FOE} at the start of the phase."
     assert target(past, SHOT_AT)[0].where == Is(Fact.ENGAGED_WITH, words=("THAT UNIT", "AT THE START OF THE PHASE"))
-    assert frame(SHOT_AT, "One unit from your army that was within Engagement Range of that enemy unit.").not_understood
+    assert frame(SHOT_AT, f"One unit from your army that was {IN_REACH} {FOE}.").not_understood
 
 
 def test_a_second_target_is_an_enemy_unit() -> None:
-    found = target("One DRAGOONS unit from your army and one enemy unit within Engagement Range of that unit.")
+    found = target(f"One DRAGOONS unit from your army and one enemy unit {IN_REACH} that unit.")
     engaged = Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",))
     assert found == (one("DRAGOONS"), Selector(Who.ENEMY, where=engaged, count=1))
 
@@ -131,7 +135,7 @@ def test_the_friend_that_when_speaks_of() -> None:
 def test_what_that_unit_means_in_the_effect() -> None:
     assert frame(SHOT_AT, "One unit from your army.").that_unit == TRIGGERING
     assert frame("Fight phase.", "One unit from your army.").that_unit == YOUR_UNIT
-    two = "One unit from your army and one enemy unit within Engagement Range of that unit."
+    two = f"One unit from your army and one enemy unit {IN_REACH} that unit."
     assert frame("Fight phase.", two).that_unit == CHOSEN
     assert (
         frame("Fight phase, when an enemy unit targets a friendly Dragoons unit.", "That unit.").that_unit == ATTACKER

@@ -9,6 +9,8 @@ from grognard.effects.facts import Fact
 from grognard.effects.selectors import ENEMY, FRIENDLY, Is, Not, Selector, Who
 from grognard.effects.timing import Moment, Timing, Whose
 
+TEST = "a Battle-shock test"
+
 YOURS, OPPONENTS = Whose.YOURS, Whose.OPPONENTS
 DRAGOONS = Selector(Who.FRIENDLY, any_of=((keyword("DRAGOONS"),),))
 
@@ -68,7 +70,7 @@ def test_a_phase_a_step_a_turn(text: str, timings: tuple[Timing, ...]) -> None:
         ("just after an enemy unit has declared a charge", Moment.DECLARES_CHARGE, ENEMY),
         ("when an enemy unit targets a friendly Dragoons unit", Moment.SELECTED_AS_TARGET, DRAGOONS),
         (
-            "just after you have failed a Battle-shock test taken for a unit from your army",
+            f"just after you have failed {TEST} taken for a unit from your army",
             Moment.BATTLE_SHOCK_FAILED,
             FRIENDLY,
         ),

@@ -157,7 +157,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("MOVES_UP_TO_INSTEAD", rf'can move up to {_AMOUNT}" instead', amount),
     (
         "SET_UP_NEARER",
-        r"(?:(?:when|if) your unit is set up on the battlefield using (?:the|its) deep strike ability, it|your unit) can be set up"
+        r"(?:(?:when|if) your unit is set up on the battlefield using (?:the|its) deep strike"
+        r" ability, it|your unit) can be set up"
         r' anywhere on the battlefield that is more than \d+" horizontally away from all enemy (?:units|models)',
         amount,
     ),
@@ -168,19 +169,23 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("SPECIAL", r"select one closed hatchway on the battlefield and open it", _is("OPEN A CLOSED HATCHWAY")),
     (
         "ARRIVES_NOW",
-        r"can (?:now )?arrive on the battlefield as if it were the (?:next )?reinforcements step of (?:your|the) movement phase"
-        r"(?:, and if every model in that unit has the (?:core )?deep strike ability, you can (?:also )?set (?:that unit|it) up [^.]*)?",
+        r"can (?:now )?arrive on the battlefield as if it were the (?:next )?reinforcements step of"
+        r" (?:your|the) movement phase"
+        r"(?:, and if every model in that unit has the (?:core )?deep strike ability, you can"
+        r" (?:also )?set (?:that unit|it) up [^.]*)?",
         _is(None),
     ),
     (
         "CHARGES_THAT_UNIT",
-        r"now declares a charge that targets only (?:it|that enemy unit), and you (?:then )?resolve that charge(?: as if it were your"
+        r"now declares a charge that targets only (?:it|that enemy unit), and you (?:then )?resolve"
+        r" that charge(?: as if it were your"
         r" charge phase)?",
         _is(None),
     ),
     (
         "NO_CHARGE_BONUS",
-        r"note that even if this charge is successful, your unit does not (?:gain|receive) any charge bonus(?: this turn)?",
+        r"note that even if this charge is successful, your unit does not (?:gain|receive) any"
+        r" charge bonus(?: this turn)?",
         _is(None),
     ),
     # a destroyed model that fights on
