@@ -1,0 +1,117 @@
+"""A page read from text gives the numbers of the shipped unit, because its rules compile to the same effects."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from grognard.core.errors import GrognardError
+from grognard.core.words import AttackType, Edition
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import solve
+
+SHARED = Path(os.environ.get("GROGNARD_SHARED", Path(__file__).parents[3] / "shared"))
+SEEDS = SHARED / "seeds"
+needs_seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="the datasheet pages are not beside the repository")
+
+NOBZ = "000_85b2c32331d8e2e5.txt"
+BOOSTA = "001_20689f4f01f56cea.txt"
+NURGLINGS = "002_5aab5144c22c0e17.txt"
+OGRYN = "003_077fcde9944d5c3b.txt"
+BESERKS = "004_39931d4665e7c316.txt"
+
+ASKED = [
+    (NOBZ, "nobz", "10", AttackType.MELEE, ("waaagh", "unbridled carnage")),
+    (NOBZ, "nobz", "10", AttackType.MELEE, ("armed to dateef",)),
+    (NOBZ, "nobz", "10", AttackType.MELEE, ("armed to dateef", "waaagh")),
+    (NOBZ, "nobz", "10", AttackType.RANGED, ()),
+    (BOOSTA, "kustom boosta-blasta", "11", AttackType.RANGED, ("dakkastorm",)),
+    (BOOSTA, "kustom boosta-blasta", "11", AttackType.RANGED, ("dakkastorm", 'within 9"', "half range")),
+    (BOOSTA, "kustom boosta-blasta", "11", AttackType.RANGED, ("blitza fire", "cover")),
+    (BOOSTA, "kustom boosta-blasta", "11", AttackType.MELEE, ("waaagh",)),
+    (NURGLINGS, "nurglings", "11", AttackType.MELEE, ()),
+    (OGRYN, "ogryn bodyguard", "10", AttackType.RANGED, ()),
+    (OGRYN, "ogryn bodyguard", "10", AttackType.MELEE, ()),
+    (BESERKS, "cthonian beserks", "10", AttackType.MELEE, ()),
+]
+
+
+@needs_seeds
+@pytest.mark.parametrize(("page", "name", "edition", "phase", "when"), ASKED)
+def test_a_page_attacks_as_the_shipped_unit_does(page, name, edition, phase, when):
+    def ask(attacker):
+        request = OddsRequest(
+            attacker=attacker, defender="intercessor squad", edition=Edition(edition), phase=phase, when=when
+        )
+        return solve(request)
+
+    shipped, read = ask(name), ask(str(SEEDS / page))
+    assert read.models_destroyed == pytest.approx(shipped.models_destroyed, abs=1e-12)
+    assert read.wounds_lost == pytest.approx(shipped.wounds_lost, abs=1e-12)
+
+
+DEFENDED = [
+    (NOBZ, "nobz", "10", ("led by warboss",)),
+    (NOBZ, "nobz", "10", ("waaagh",)),
+    (NOBZ, "nobz", "10", ("hulking",)),
+    (BOOSTA, "kustom boosta-blasta", "11", ("speediest",)),
+    (BOOSTA, "kustom boosta-blasta", "11", ("dust trails",)),
+    (NURGLINGS, "nurglings", "11", ()),
+    (OGRYN, "ogryn bodyguard", "10", ()),
+    (BESERKS, "cthonian beserks", "10", ("void armour",)),
+]
+
+
+@needs_seeds
+@pytest.mark.parametrize(("page", "name", "edition", "when"), DEFENDED)
+def test_a_page_is_attacked_as_the_shipped_unit_is(page, name, edition, when):
+    def ask(defender):
+        request = OddsRequest(
+            attacker="hellblaster squad",
+            defender=defender,
+            edition=Edition(edition),
+            phase=AttackType.RANGED,
+            when=when,
+        )
+        return solve(request)
+
+    shipped, read = ask(name), ask(str(SEEDS / page))
+    assert read.wounds_lost == pytest.approx(shipped.wounds_lost, abs=1e-12)
+
+
+PAGE = """Marsh Folk – Reed Cutters
+MELEE WEAPONS | RANGE | A | WS | S | AP | D | |
+| Long scythe [lance] | Melee | 3 | 4+ | 5 | -1 | 1 | |
+ABILITIES
+Old Tides: Each time a model in this unit makes a melee attack that targets a VEHICLE unit, add 1 to the Wound roll.
+UNIT COMPOSITION
+- 5 Reed Cutters
+| 5 models | 60 |
+KEYWORDS: INFANTRY, REED CUTTERS
+FACTION KEYWORDS:
+MARSH FOLK
+"""
+
+
+@pytest.fixture
+def page(tmp_path):
+    file = tmp_path / "cutters.txt"
+    file.write_text(PAGE, "utf-8")
+    return str(file)
+
+
+def test_a_page_without_a_profile_can_attack_when_one_is_given(page):
+    found = solve(OddsRequest(attacker=page, defender="trukk", profile="M6 T4 Sv5+ W1 Ld7+ OC2", edition=Edition.TENTH))
+    assert found.attacker == "Reed Cutters"
+    assert any(reason.source == "Old Tides" and reason.status.value == "applied" for reason in found.reasons)
+    assert any(name == "default equipment" for name, _ in found.not_understood)
+
+
+def test_a_page_without_a_profile_says_what_it_lacks(page):
+    with pytest.raises(GrognardError, match="no model profile: give one with --profile"):
+        solve(OddsRequest(attacker=page, defender="trukk", edition=Edition.TENTH))
+
+
+def test_a_profile_beside_a_shipped_unit_is_refused():
+    with pytest.raises(GrognardError, match="--profile"):
+        solve(OddsRequest(attacker="nobz", defender="trukk", profile="M6 T4 Sv5+ W1 Ld7+ OC2"))
