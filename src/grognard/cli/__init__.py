@@ -7,6 +7,7 @@ from io import TextIOWrapper
 
 def main() -> None:
     """Run the command line; bad input ends with one line on standard error and exit status 2."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # our matrices are too small for threads to pay
     from grognard.cli.app import app
     from grognard.core.errors import GrognardError
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.datasheet import Datasheet, Profile
-from grognard.importers.page import Page, with_profile
-from grognard.importers.profile import read_profile_text, read_profile_toml
+
+if TYPE_CHECKING:
+    from grognard.importers.page import Page
 
 EVERY_WEAPON = "the page does not tell it: every model is taken to carry every weapon; name others with --weapons"
 
 
 def profiles_given(text: str) -> tuple[Profile, ...]:
     """The profiles in `text` ("M6 T5 Sv4+ W2 Ld7+ OC1"), or in the TOML file of that name."""
+    from grognard.importers.profile import read_profile_text, read_profile_toml
+
     if not text.casefold().endswith(".toml"):
         return (read_profile_text(text, path="--profile"),)
     try:
@@ -28,6 +32,8 @@ def profiles_given(text: str) -> tuple[Profile, ...]:
 
 def completed(page: Page) -> Datasheet:
     """The page's sheet with what pages lack (profiles, default equipment) from the shipped sheet of the same name."""
+    from grognard.importers.page import with_profile
+
     sheet = page.datasheet
     if sheet.profiles and sheet.loadout:
         return sheet

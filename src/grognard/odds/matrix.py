@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import numpy as np
-
 from grognard.combat.outcome import Method, Outcome
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
-from grognard.editions.solve import solve as solve_question
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
 from grognard.odds.units import Sheet, find_sheet, is_page
@@ -100,7 +98,7 @@ def _cell(
     if matchup is None:
         notes[f"{attacker.unit.name} has no {phase or ''} weapon to attack with".replace("  ", " ")] = None
         return None
-    outcome = solve_question(matchup.folded.question)
+    outcome = matchup.outcome
     if outcome.method is Method.ROLLED:
         notes[f"some cells are rolled, not exact (standard error up to {outcome.standard_error:.4f})"] = None
     return figure_of(figure, matchup, outcome)
@@ -128,9 +126,9 @@ def figure_of(figure: Figure, matchup: Matchup, outcome: Outcome) -> float | Non
     """The `figure` of an outcome; None where points are lacking."""
     match figure:
         case Figure.MODELS:
-            return float(np.arange(len(outcome.models_destroyed)) @ outcome.models_destroyed)
+            return mean(outcome.models_destroyed)
         case Figure.WOUNDS:
-            return float(np.arange(len(outcome.wounds_lost)) @ outcome.wounds_lost)
+            return mean(outcome.wounds_lost)
         case Figure.DESTROYED:
             return outcome.destroyed
         case Figure.POINTS_PER_POINT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import chain
 
 import msgspec
@@ -15,6 +16,7 @@ from grognard.combat.standing import Source
 from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
+from grognard.core.pmf import mean
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
@@ -42,7 +44,7 @@ _STATUS = {
 }
 
 
-class Matchup(msgspec.Struct, frozen=True):
+class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A request made ready: the units, the rules in force, what is settled, and the question it all comes to."""
 
     attacker: FightingUnit
@@ -51,6 +53,11 @@ class Matchup(msgspec.Struct, frozen=True):
     settled: dict[OpenFact, bool]
     folded: Folded
     not_understood: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """The answer under the usual choices."""
+        return solve_question(self.folded.question)
 
 
 class ReadySide(msgspec.Struct, frozen=True, eq=False):
@@ -84,11 +91,11 @@ def solve(request: OddsRequest) -> Result:
     """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
     matchup = prepare(request)
     if request.play is Play.BEST:
-        return _best_played(matchup, request.goal)
-    return result_of(matchup, solve_question(matchup.folded.question))
+        return best_played(matchup, request.goal)
+    return result_of(matchup, matchup.outcome)
 
 
-def _best_played(matchup: Matchup, goal: Goal) -> Result:
+def best_played(matchup: Matchup, goal: Goal) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.goal import Goal as BestGoal
@@ -128,7 +135,7 @@ def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None,
             refused.append(error)
     if not ready:
         raise refused[-1]
-    return ready[0] if len(ready) == 1 else max(ready, key=lambda one: _mean_wounds(one.folded))
+    return ready[0] if len(ready) == 1 else max(ready, key=lambda one: mean(one.outcome.wounds_lost))
 
 
 def ready_side(
@@ -204,14 +211,12 @@ def _best(
 
     def wounds(option: tuple[Armed, ...]) -> float:
         armed = msgspec.structs.replace(unit, weapons=option)
-        return _mean_wounds(fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES)) if option else -1.0
+        if not option:
+            return -1.0
+        question = fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES).question
+        return mean(solve_question(question).wounds_lost)
 
     return max(options, key=wounds)
-
-
-def _mean_wounds(folded: Folded) -> float:
-    lost = solve_question(folded.question).wounds_lost
-    return float(sum(index * chance for index, chance in enumerate(lost)))
 
 
 def result_of(matchup: Matchup, outcome: Outcome, policy: tuple[str, ...] = ()) -> Result:
