@@ -30,6 +30,7 @@ RULE = "Each time a model in this unit makes an attack, re-roll a Hit roll of 1.
         "每次此单位中的模型进行攻击时，重掷命中骰。",
         "Chaque fois qu’une figurine de cette unité fait une attaque, relancez un jet de touche de 1.",
         "🎲🎲🎲",
+        "０ １ ２ ٣ ४",
         "a " * 500,
         "and " * 300,
         "that unit " * 300,

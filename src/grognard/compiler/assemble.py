@@ -8,11 +8,14 @@ from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
 from grognard.effects.acts import Act, Choose, Inflict, OneOf, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
-from grognard.effects.selectors import Condition, Not, all_of
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import Condition, Is, Not, all_of
 from grognard.effects.timing import Limit, Until
 
 SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
+AFFECTED_ONCE = Special("affected once")
+"""Stands for "the same unit can only be affected once per turn": a condition on what is selected."""
 SELECT_OBJECTIVE = "SELECT AN OBJECTIVE"
 USE = Special("use")
 """Stands for "can use this ability": what it does is told by the sentences that follow."""
@@ -74,6 +77,9 @@ class Assembly:
             raise NotUnderstoodError("if it does what?")
         is_act = not isinstance(what, Effect)
         act: Act = what if is_act else Inflict(what)
+        if what == AFFECTED_ONCE:
+            self._affected_once()
+            return
         if isinstance(what, Grant) and what.ability == SELECTED:
             self._selected(what)
             return
@@ -107,6 +113,19 @@ class Assembly:
             self._open = len(self._clauses) - 1
         else:
             self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _affected_once(self) -> None:
+        """A unit that this rule affected this turn cannot be selected again."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        if not isinstance(trigger, Trigger) or self._open is None:
+            raise NotUnderstoodError("affected by what?")
+        chosen = [act for act in trigger.do if isinstance(act, Choose)]
+        if len(chosen) != 1:
+            raise NotUnderstoodError("affected by what?")
+        fresh = all_of(chosen[0].what.where, Not(Is(Fact.AFFECTED_ALREADY)))
+        narrowed = msgspec.structs.replace(chosen[0], what=msgspec.structs.replace(chosen[0].what, where=fresh))
+        done = tuple(narrowed if act is chosen[0] else act for act in trigger.do)
+        self._clauses[self._open] = msgspec.structs.replace(trigger, do=done)
 
     def _selected(self, grant: Grant) -> None:
         """Gives each option of the choice before its ability."""

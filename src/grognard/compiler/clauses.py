@@ -20,7 +20,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, Part, Who, all_of
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, Part, Selector, Who, all_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 
@@ -191,6 +191,15 @@ class ClauseLowering(ActLowering):
         if name in ("timing_moves", "timing_turn"):
             self.act_timing(node)
             return
+        if name == "timing_span":
+            moment = term(node, "AT_START", "AT_END").data  # type: ignore[union-attr]
+            step = term(node, "BATTLE_SPAN").data  # type: ignore[union-attr]
+            self.said.frame = replace(frame, at=(Timing(moment, step=step),))
+            return
+        if name == "timing_role":
+            hunted = Selector(Who.ENEMY, where=Is(Fact.HAS_STATUS, words=(self.role(node),)))
+            self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
+            return
         if name in ("timing_edge", "timing_during"):
             phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
             moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
@@ -245,7 +254,7 @@ class ClauseLowering(ActLowering):
         frame = self.said.frame
         if frame.until is not None:
             return frame.until
-        if self.said.kind is RuleKind.STRATAGEM or frame.at:
+        if self.said.kind is RuleKind.STRATAGEM or frame.at or self.said.refers:
             if self.said.edition is Edition.TENTH:
                 raise NotUnderstoodError("an effect without a duration")
             return Until.END_OF_PHASE
@@ -261,6 +270,7 @@ class ClauseLowering(ActLowering):
 
 
 _PREFIXES_WORDS = """
+timing_role timing_span
 timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
 limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_allocated event_np_targets event_activation event_such event_save

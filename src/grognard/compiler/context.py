@@ -63,6 +63,8 @@ class Discourse:
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     that_model: Selector | None = None
+    tested: bool = False
+    """Whether a battle-shock test has just been told to be taken."""
     model_keywords: Keywords = ()
     """The keywords with which a model of your unit was selected."""
     your: Keywords = ()
@@ -71,6 +73,8 @@ class Discourse:
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None
     refers: bool = False
+    roles: tuple[str, ...] = ()
+    """What units were selected to be ("this model's prey"): a status that the rule's own attacks ask for."""
     options: tuple[str, ...] = ()
     """Weapon abilities of which one was selected."""
     base: Frame = field(default_factory=Frame)

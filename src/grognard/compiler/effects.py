@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import SELECT_OBJECTIVE, USE
+from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.giving import GiftLowering, known_weapon_ability
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
@@ -19,7 +19,7 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import CHOSEN, Is, Who
-from grognard.effects.timing import Until
+from grognard.effects.timing import Moment, Until
 
 
 class EffectLowering(GiftLowering):
@@ -84,6 +84,29 @@ class EffectLowering(GiftLowering):
         name = term(node, "YOUR_OBJECTIVE").data  # type: ignore[union-attr]
         self.said.refers = True
         self._do(Special(f"SELECT THE {name}"))
+
+    def do_select_as(self, node: Node) -> None:
+        """ "Select one enemy unit to be this model's prey": the unit has that state for the battle."""
+        noun = self.noun(subs(node, "np")[0])
+        selector = noun.selector
+        if selector.who is Who.ANY and selector.count == 1 and not noun.definite:
+            raise NotUnderstoodError("whose unit?")
+        if noun.definite or selector.count != 1 or selector.who is not Who.ENEMY:
+            raise NotUnderstoodError("select")
+        frame = self.said.frame
+        battle = any(timing.moment in (Moment.START, Moment.DESTROYED) for timing in frame.at)
+        if not battle and frame.until is None:
+            raise NotUnderstoodError("a role, until when?")
+        if term(node, "YOU_CAN"):
+            self.said.frame = replace(frame, optional=True)
+        name = " ".join(str(word) for word in all_terms(subs(node, "role")[0])).upper()
+        self.said.roles = (*self.said.roles, name)
+        self._do(Choose(noun.narrowed))
+        self._do(Afflict(name, CHOSEN, frame.until or Until.END_OF_BATTLE))
+
+    def do_affected_once(self, node: Node) -> None:
+        self.said.refers = True
+        self._do(AFFECTED_ONCE)
 
     def do_call(self, node: Node) -> None:
         self.said.frame = replace(self.said.frame, optional=True)

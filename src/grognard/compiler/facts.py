@@ -280,6 +280,21 @@ class FactLowering(WhoLowering):
         words = tuple(" ".join(alternative) for alternative in _data(node, "KEYWORDS"))
         return self._about_noun(self.noun(_np(node)), Is(Fact.CONTAINS, words=words))
 
+    def do_fact_led_by(self, node: Node) -> Condition:
+        unit, leader = (self.noun(child) for child in subs(node, "np"))
+        selector = leader.selector
+        words = tuple(" ".join(alternative) for alternative in selector.any_of)
+        if not words or leader.facts or selector.excluding or selector.who is not Who.ANY:
+            raise NotUnderstoodError("led by some model")
+        return self._about_noun(unit, Is(Fact.LED_BY, words=words))
+
+    def role(self, node: Node) -> str:
+        """The role that a unit was selected for, earlier in the rule."""
+        name = " ".join(str(word) for word in all_terms(_only_role(node))).upper()
+        if name not in self.said.roles:
+            raise NotUnderstoodError("a role that no unit was selected for")
+        return name
+
     def do_fact_warlord(self, node: Node) -> Condition:
         return self._about_noun(self.noun(_np(node)), Is(Fact.IS_WARLORD))
 
@@ -366,6 +381,13 @@ class FactLowering(WhoLowering):
 
     def weapon_names(self, node: Node) -> tuple[str, ...]:
         raise NotImplementedError
+
+
+def _only_role(node: Node) -> Node:
+    found = sub(node, "role")
+    if found is None:
+        raise NotUnderstoodError(str(node.data))
+    return found
 
 
 def _keyword_fact(selector: Selector) -> Condition:

@@ -230,6 +230,14 @@ class ModifierLowering(ClauseLowering):
 
     do_critical_scored = do_critical
 
+    def do_critical_of(self, node: Node) -> None:
+        found = self.lower(subs(node)[0])
+        if not isinstance(found, Attacking):
+            raise NotUnderstoodError("attacks")
+        self._add_conditions(found.conditions)
+        self.said.frame = replace(self.said.frame, attacks=self._with_event(found.attacks))
+        self.do_critical(node)
+
     def do_needs(self, node: Node) -> None:
         if term(node, "ROLLS").data != (Roll.HIT,):  # type: ignore[union-attr]
             raise NotUnderstoodError("needs")

@@ -126,6 +126,9 @@ class ScopeLowering(FactLowering):
             self.refer(TARGET_SELECTOR)
             closest = Is(Fact.CLOSEST, TARGET_SELECTOR)
             return None, (closest,) if inches is None else (closest, Is(Fact.WITHIN, TARGET_SELECTOR, n=inches))
+        if node.data == "target_role":
+            self.refer(TARGET_SELECTOR)
+            return None, (Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=(self.role(node),)),)
         target = self.noun(_np(node))
         if not target.definite:
             self.refer(TARGET_SELECTOR, msgspec.structs.replace(TARGET_SELECTOR, any_of=target.selector.any_of))

@@ -48,7 +48,7 @@ def _phrases() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
     for index, (name, pattern, meaning) in enumerate([*abilities, *ACT_PHRASES, *PHRASES]):
         meanings[f"p{index}"] = (name, meaning)
         parts.append(f"(?P<p{index}>(?:{pattern}){_EDGE if pattern[-1].isalnum() or pattern[-1] in ')?' else ''})")
-    return re.compile("|".join(parts)), meanings
+    return re.compile("|".join(parts), re.ASCII), meanings
 
 
 def terms(sentence: str) -> list[Term]:

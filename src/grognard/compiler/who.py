@@ -153,7 +153,7 @@ class WhoLowering:
         return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
 
     def do_that_unit(self, node: Node) -> Noun:
-        if self.said.that_unit is None:
+        if self.said.that_unit is None or (self.said.that_unit == YOUR_UNIT and not _keywords(node)):
             raise NotUnderstoodError("that unit")
         self._check_that(node)
         self.aura_pending = False
@@ -232,6 +232,10 @@ class WhoLowering:
                 if who is Who.ENEMY:
                     raise NotUnderstoodError("enemy units of your army")
                 who = Who.FRIENDLY
+            elif modifier.data == "from_opponents_army":
+                if who is Who.FRIENDLY:
+                    raise NotUnderstoodError("friendly units of the opponent's army")
+                who = Who.ENEMY
             elif modifier.data == "with_this_ability":
                 if not self.said.name:
                     raise NotUnderstoodError("this ability, of a rule without a name")

@@ -367,7 +367,7 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
         meanings[f"p{index}"] = (name, meaning)
         edge = _EDGE if pattern[-1].isalnum() or pattern[-1] in ")?" else ""
         parts.append(f"(?P<p{index}>(?:{pattern}){edge})")
-    return re.compile("|".join(parts)), meanings
+    return re.compile("|".join(parts), re.ASCII), meanings
 
 
 def frame_terms(clause: str) -> list[Term]:
