@@ -386,3 +386,20 @@ def test_a_model_and_an_enemy_unit_selected_together() -> None:
     enemy = Selector(Who.ENEMY, where=near, count=1)
     table = RollDice(4, ((3, 6, (MortalWounds(1, CHOSEN),)),))
     assert found == now(Choose(model), Choose(enemy), table)
+
+
+def test_a_battle_shock_test_and_what_follows() -> None:
+    found = TENTH.stratagem(
+        'Select one enemy unit within 7" of your unit. That unit must take a Battle-shock test. If that test is '
+        "failed, that unit suffers D3 mortal wounds."
+    )
+    assert found == now(Choose(NEAR), BattleShockTest(CHOSEN), If(Is(Fact.FAILED_TEST), (HURT,)))
+
+
+def test_a_test_for_each_unit_tells_nothing_of_a_single_one() -> None:
+    every = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)))
+    text = 'Each enemy unit within 7" of your unit must take a Battle-shock test.'
+    assert TENTH.stratagem(text) == now(BattleShockTest(every))
+    more = f"{ANY_TIME}{text} If that test is failed, that unit suffers D3 mortal wounds."
+    found = compile_rule(more, kind=RuleKind.STRATAGEM, edition=Edition.TENTH, name="Dusk")
+    assert len(found.not_understood) == 1

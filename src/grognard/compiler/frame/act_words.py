@@ -111,8 +111,16 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", _is(None)),
     ("TAKE_LEADERSHIP", r"must (?:immediately )?take a leadership test", _is(None)),
-    ("TEST_PASSED", r"if (?:that test|it) is (?:passed|successful)", _is(True)),
-    ("TEST_PASSED", r"if (?:that test|it) is (?:failed|not passed|unsuccessful)", _is(False)),
+    (
+        "TEST_PASSED",
+        r"if (?:(?:that|the) (?:battle-shock |leadership )?test|it) (?:is|was) (?:passed|successful)",
+        _is(True),
+    ),
+    (
+        "TEST_PASSED",
+        r"if (?:(?:that|the) (?:battle-shock |leadership )?test|it) (?:is|was) (?:failed|not passed|unsuccessful)",
+        _is(False),
+    ),
     ("NO_LONGER_SHOCKED", r"(?:is|are) no longer battle-?shocked", _is(None)),
     (
         "PASSED_AFTER_ALL",
@@ -127,6 +135,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         _is(None),
     ),
     ("REMOVE", r"remove", _is(None)),
+    ("PLACE", r"place(?= [^.]{3,40} in(?:to)? strategic reserves)", _is(None)),
+    ("IN_STRATEGIC_RESERVES", r"in(?:to)? strategic reserves", _is(None)),
     ("YOU_GAIN_CP", rf"you gain {_AMOUNT} ?cp", amount),
     ("GAINS_TOKENS", rf"gains? {_AMOUNT}(?= [a-z]+ tokens?)", amount),
     (

@@ -127,10 +127,14 @@ class ActLowering(DiceLowering):
 
     def do_battle_shock(self, node: Node) -> None:
         less = term(node, "SUBTRACTING")
-        self._do(BattleShockTest(self._definite(node), -less.data if less else 0))
+        who = self._one_or_each(node)
+        self._do(BattleShockTest(who, -less.data if less else 0))
+        self.said.tested = who.who not in (Who.ENEMY, Who.FRIENDLY)
+        if not self.said.tested:
+            self.said.that_unit = self.said.that_noun = None
 
     def do_recovers(self, node: Node) -> None:
-        self._do(Recover(self._definite(node)))
+        self._do(Recover(self._one_or_each(node)))
 
     def do_passes(self, node: Node) -> None:
         who = self._definite(node) if sub(node, "np") else YOUR_UNIT

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError, Piece
-from grognard.compiler.parser import subs
+from grognard.compiler.parser import subs, term
 from grognard.compiler.scopes import ScopeLowering
 from grognard.compiler.who import Noun
 from grognard.effects.acts import Act, Trigger
 from grognard.effects.effect import Effect
-from grognard.effects.selectors import Condition, Selector
+from grognard.effects.selectors import Condition, Selector, Who
 from grognard.effects.timing import Until
 
 
@@ -45,6 +45,15 @@ class ActBase(ScopeLowering):
 
     def _definite(self, node: Node) -> Selector:
         return self._one(self.noun(subs(node, "np")[0]))
+
+    def _one_or_each(self, node: Node) -> Selector:
+        """The unit that the sentence speaks of, or all units of "each enemy unit within 6 inches"."""
+        found = subs(node, "np")[0]
+        noun = self.noun(found)
+        quants = [quant for some in subs(found) for quant in subs(some, "quant")]
+        if not noun.definite and noun.selector.who is not Who.ANY and any(term(quant, "ANY") for quant in quants):
+            return noun.narrowed
+        return self._one(noun)
 
     def _one(self, noun: Noun) -> Selector:
         if not noun.definite:

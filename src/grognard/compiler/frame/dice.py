@@ -119,6 +119,16 @@ class DiceLowering(ActBase):
         self.said.refers = refers or self.said.refers
         self._do(LeadershipTest(who, outcomes.get(True, ()), outcomes.get(False, ())))
 
+    def do_after_test(self, node: Node) -> None:
+        """ "If that test is failed, ..." after the sentence that tells to take it."""
+        if not self.said.tested:
+            raise NotUnderstoodError("which test")
+        passed: bool = term(node, "TEST_PASSED").data  # type: ignore[union-attr]
+        acts = self._acts(node)
+        self.said.refers = True
+        self.said.frame = replace(self.said.frame, used=True)
+        self._do(If(Is(Fact.PASSED_TEST if passed else Fact.FAILED_TEST), acts))
+
     def _row(self, node: Node) -> tuple[int, int, tuple[Act, ...]]:
         low, high = term(node, "ROW").data  # type: ignore[union-attr]
         return low, high, self._acts(node)
