@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from grognard.cli import compile, demo, matrix, odds, read, units
+from grognard.cli import compile, demo, matrix, odds, read, serve, units
 
 app = typer.Typer(
     name="grognard",
@@ -48,3 +48,4 @@ app.command("read")(read.read)
 app.command("compile")(compile.compile_text)
 app.command("units")(units.units)
 app.command("demo")(demo.demo)
+app.command("serve")(serve.serve)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.core.words import AttackType, Edition
-from grognard.odds.choices import Goal, Play
+from grognard.core.words import AttackType, Edition, Goal
+from grognard.odds.choices import Play
 
 if TYPE_CHECKING:
     from grognard.odds.result import Result

@@ -62,3 +62,11 @@ class Phase(StrEnum):
     SHOOTING = "Shooting"
     CHARGE = "Charge"
     FIGHT = "Fight"
+
+
+class Goal(StrEnum):
+    """What best play maximises: P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
+
+    DESTROYED = "destroyed"
+    MODELS = "models"
+    WOUNDS = "wounds"

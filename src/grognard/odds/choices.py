@@ -13,14 +13,6 @@ class Play(StrEnum):
     BEST = "best"
 
 
-class Goal(StrEnum):
-    """What best play maximises: P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
-
-    DESTROYED = "destroyed"
-    MODELS = "models"
-    WOUNDS = "wounds"
-
-
 class Figure(StrEnum):
     """The number that a grid shows of each pair."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.core.words import AttackType, Edition
-from grognard.odds.choices import Goal, Play
+from grognard.core.words import AttackType, Edition, Goal
+from grognard.odds.choices import Play
 
 
 class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,14 +17,15 @@ from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
-from grognard.core.words import AttackType
+from grognard.core.words import AttackType, Goal
 from grognard.datasheet import Datasheet
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.printed import printed
+from grognard.odds.choices import Play
 from grognard.odds.inforce import InForce, rules_in_force
-from grognard.odds.request import Goal, OddsRequest, Play
+from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
 from grognard.odds.switches import chosen, no_such_switch, switches
@@ -98,12 +99,11 @@ def solve(request: OddsRequest) -> Result:
 def best_played(matchup: Matchup, goal: Goal) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
-    from grognard.combat.best.goal import Goal as BestGoal
     from grognard.combat.best.play import best_play
 
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
-    play = best_play(question, BestGoal(goal.value), attack_rules(question.edition), options)
+    play = best_play(question, goal, attack_rules(question.edition), options)
     gain = f"Best play for {_GOALS[goal]}: {play.value:.3f}; with the usual choices: {play.fixed_value:.3f}."
     return result_of(matchup, play.outcome, (gain, *play.policy, *play.limits))
 

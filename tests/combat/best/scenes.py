@@ -5,9 +5,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from grognard.combat.best.choices import EVERY_CHOICE, PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.play import BestPlay, best_play
 from grognard.combat.scenario import scenario_to_question
+from grognard.core.words import Goal
 from grognard.editions.solve import attack_rules
 
 Scene = dict[str, Any]

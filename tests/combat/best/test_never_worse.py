@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from combat.best.scenes import Scene, attack, editions, goals, models, play, scene
 from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.play import best_play, goal_value
 from grognard.combat.exact import solve_exactly
 from grognard.combat.question import Pool, Question, RerollDice
 from grognard.combat.scenario import scenario_to_question
-from grognard.core.words import Roll
+from grognard.core.words import Goal, Roll
 from grognard.editions.solve import attack_rules
 
 BOTH = pytest.mark.parametrize("edition", ["10", "11"])

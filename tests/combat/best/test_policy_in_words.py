@@ -6,12 +6,11 @@ import pytest
 
 from combat.best.scenes import Scene, attack, models, play, scene
 from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.play import best_play
 from grognard.combat.question import CriticalBonus, Question
 from grognard.combat.scenario import scenario_to_question
 from grognard.core.dice import DiceExpression
-from grognard.core.words import Roll
+from grognard.core.words import Goal, Roll
 from grognard.editions.solve import attack_rules
 
 BOTH = pytest.mark.parametrize("edition", ["10", "11"])

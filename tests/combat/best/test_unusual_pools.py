@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from combat.best.scenes import attack, goals, models, scene
 from combat.best.test_never_worse import any_scenes
 from grognard.combat.best.choices import PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.play import best_play
 from grognard.combat.question import CriticalBonus, Question, RerollAmount, RerollDice
 from grognard.combat.scenario import scenario_to_question
 from grognard.core.dice import DiceExpression
-from grognard.core.words import Roll
+from grognard.core.words import Goal, Roll
 from grognard.editions.solve import attack_rules
 
 BONUSES = [

@@ -1,17 +1,8 @@
 """What best play maximises."""
 
-from enum import StrEnum
-
 from grognard.combat.states import Space
 from grognard.combat.transitions import Floats
-
-
-class Goal(StrEnum):
-    """P(the unit is destroyed), expected models destroyed, or expected wounds lost."""
-
-    DESTROYED = "destroyed"
-    MODELS = "models"
-    WOUNDS = "wounds"
+from grognard.core.words import Goal
 
 
 def worth(goal: Goal, space: Space) -> Floats:

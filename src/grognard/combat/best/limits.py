@@ -3,7 +3,6 @@
 import msgspec
 
 from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.pool_value import MOST_LETHAL_CHOICES, Meeting, attack_counts, most_wounds
 from grognard.combat.best.reading import AmountReroll, LethalUse
 from grognard.combat.best.search import Progress, Search
@@ -15,6 +14,7 @@ from grognard.combat.exact import TooLargeError
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, SaveOrder
 from grognard.combat.states import TooManyStatesError
+from grognard.core.words import Goal
 
 MOST_WORK = 1.5e9
 """Multiplications that are not too many."""

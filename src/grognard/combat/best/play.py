@@ -5,7 +5,6 @@ import numpy as np
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.goal import Goal
 from grognard.combat.best.limits import limits_in_words, solved
 from grognard.combat.best.search import Progress
 from grognard.combat.best.spots import Order
@@ -16,6 +15,7 @@ from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
 from grognard.core.pmf import Pmf, mean
+from grognard.core.words import Goal
 
 
 class BestPlay(msgspec.Struct, frozen=True, eq=False):

@@ -12,7 +12,7 @@ import numpy as np
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.goal import Goal, worth
+from grognard.combat.best.goal import worth
 from grognard.combat.best.ground import Ground, plain_ground, precise_characters, precise_ground
 from grognard.combat.best.packets import powers
 from grognard.combat.best.pool_value import Meeting, most_wounds, pool_tables
@@ -35,7 +35,7 @@ from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats, transition
-from grognard.core.words import Roll
+from grognard.core.words import Goal, Roll
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
