@@ -1,0 +1,274 @@
+"""The HTTP API: for other programs under /api/v1, for our own pages under /app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, FastAPI, Request, Response
+
+from grognard.content import catalogue
+from grognard.core.errors import GrognardError
+from grognard.core.words import Edition
+from grognard.web.limits import MOST_BODY, MOST_PAGE
+from grognard.web.question import State, decoded, packed_text, unpacked
+from grognard.web.search import find
+from grognard.web.service import Service, UnknownPagesError
+from grognard.web.store import mark_of
+from grognard.web.workers import BusyError, TooLongError
+
+_JSON = "application/json"
+
+
+def add_api(app: FastAPI, service: Service) -> None:
+    """Put the routes and the form of errors into `app`."""
+    app.include_router(_public(service), prefix="/api/v1")
+    app.include_router(_own(service), prefix="/app", include_in_schema=False)
+    app.include_router(_library(service), prefix="/app/library", include_in_schema=False)
+
+    async def refused(_request: Request, error: Exception) -> Response:
+        assert isinstance(error, GrognardError)
+        status = 503 if isinstance(error, BusyError | TooLongError) else 422
+        body: dict[str, Any] = {"error": {"path": error.path, "message": error.message}, "detail": str(error)}
+        if isinstance(error, UnknownPagesError):
+            status, body["pages"] = 409, error.marks
+        return _json(body, status)
+
+    app.add_exception_handler(GrognardError, refused)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type=_JSON)
+
+
+async def _body(request: Request) -> bytes:
+    """The body, of limited size. Raises GrognardError."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > MOST_BODY:
+            raise GrognardError(f"found more than {MOST_BODY:,} bytes", "body")
+    return bytes(data)
+
+
+async def _fields(request: Request) -> dict[str, Any]:
+    """The body as a JSON object."""
+    try:
+        found: Any = msgspec.json.decode(await _body(request))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise GrognardError(f"found no JSON ({error})", "body") from None
+    if not isinstance(found, dict):
+        raise GrognardError("expected a JSON object", "body")
+    return found  # pyright: ignore[reportUnknownVariableType]
+
+
+def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
+    value = fields.get(name, "")
+    if not isinstance(value, str):
+        raise GrognardError("expected text", name)
+    if len(value) > most:
+        raise GrognardError(f"found {len(value):,} characters, expected at most {most:,}", name)
+    return value
+
+
+def _edition(text: str) -> Edition | None:
+    if text and text not in tuple(Edition):
+        raise GrognardError(f'found "{text[:20]}", expected "10" or "11"', "edition")
+    return Edition(text) if text else None
+
+
+_SCENARIO = {
+    "requestBody": {
+        "required": True,
+        "description": "A scenario, version 1: the same as for grognard odds --scenario.",
+        "content": {
+            _JSON: {
+                "schema": {"type": "object", "required": ["version", "edition", "attacks", "target"]},
+                "example": {
+                    "version": 1,
+                    "edition": "11",
+                    "attacks": [
+                        {"type": "melee", "count": 5, "A": 3, "skill": 3, "S": 7, "AP": -1, "D": 2, "abilities": []}
+                    ],
+                    "target": {"groups": [{"models": 5, "T": 4, "Sv": 3, "W": 2}]},
+                },
+            }
+        },
+    }
+}
+_PAGE = {
+    "requestBody": {
+        "required": True,
+        "description": "The text of a datasheet page: as text/plain, or as JSON with an edition or profile besides.",
+        "content": {
+            "text/plain": {"schema": {"type": "string"}},
+            _JSON: {
+                "schema": {
+                    "type": "object",
+                    "required": ["text"],
+                    "properties": {
+                        "text": {"type": "string"},
+                        "edition": {"type": "string", "enum": ["10", "11"]},
+                        "profile": {"type": "string", "example": "M6 T5 Sv4+ W2 Ld7+ OC1"},
+                    },
+                }
+            },
+        },
+    }
+}
+_REFUSED: dict[int | str, dict[str, Any]] = {
+    422: {
+        "description": "What is wrong, as the command line says it.",
+        "content": {
+            _JSON: {
+                "example": {
+                    "error": {"path": "attacks[0].A", "message": "..."},
+                    "detail": "attacks[0].A: ...",
+                }
+            }
+        },
+    },
+    503: {"description": "Too much is waiting, or the answer took too long."},
+}
+
+
+def _public(service: Service) -> APIRouter:
+    router = APIRouter(tags=["v1"])
+
+    @router.post("/solve", summary="A scenario in, its answer out", openapi_extra=_SCENARIO, responses=_REFUSED)
+    async def solve(request: Request) -> Response:
+        return _json(await service.scenario(await _body(request)))
+
+    @router.post("/read", summary="A datasheet page in, what it says out", openapi_extra=_PAGE, responses=_REFUSED)
+    async def read(request: Request) -> Response:
+        if request.headers.get("content-type", "").startswith("text/plain"):
+            try:
+                text = (await _body(request)).decode("utf-8-sig")
+            except UnicodeDecodeError:
+                raise GrognardError("found bytes that are no UTF-8 text", "body") from None
+            return _json(await service.read(text))
+        fields = await _fields(request)
+        _edition(_text(fields, "edition", 20))
+        profile = _text(fields, "profile", 300)
+        return _json(await service.read(_text(fields, "text"), _text(fields, "edition"), profile))
+
+    @router.get("/units", summary="The units that ship, or those most like q", responses=_REFUSED)
+    async def units(q: str = "", edition: str = "") -> Response:
+        return _json(find(q, _edition(edition)))
+
+    _ = (solve, read, units)
+    return router
+
+
+def _own(service: Service) -> APIRouter:
+    router = APIRouter()
+
+    async def state_of(request: Request) -> State:
+        fields = await _fields(request)
+        texts = fields.get("pages", [])
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):  # pyright: ignore[reportUnknownVariableType]
+            raise GrognardError("expected texts", "pages")
+        await service.use([str(text) for text in texts])  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return decoded(msgspec.json.encode(fields.get("state", {})))
+
+    @router.post("/odds")
+    async def odds(request: Request) -> Response:
+        return _json(await service.odds(await state_of(request)))
+
+    @router.post("/export/{kind}")
+    async def export(kind: str, request: Request) -> Response:
+        return Response(await service.export(await state_of(request), kind), media_type="text/plain; charset=utf-8")
+
+    @router.post("/read")
+    async def read(request: Request) -> Response:
+        text = _text(await _fields(request), "text")
+        told = await service.read(text)
+        short = {key: told[key] for key in ("name", "faction", "edition", "lacks")}
+        return _json(short | {"mark": mark_of(text), "unread": len(told["unread"])})
+
+    @router.post("/sheet")
+    async def sheet(request: Request) -> Response:
+        fields = await _fields(request)
+        texts = [_text(fields, "text")] if fields.get("text") else []
+        await service.use(texts)
+        _edition(_text(fields, "edition", 20))
+        name, page = _text(fields, "unit", 120), _text(fields, "page", 120)
+        return _json(await service.sheet(name, _text(fields, "edition"), page))
+
+    @router.post("/pack")
+    async def pack(request: Request) -> Response:
+        return _json({"packed": packed_text(_text(await _fields(request), "text"))})
+
+    @router.post("/unpack")
+    async def unpack(request: Request) -> Response:
+        packed = _text(await _fields(request), "packed")
+        return _json({"text": unpacked(packed, MOST_PAGE, MOST_PAGE).decode("utf-8", "replace")})
+
+    @router.get("/factions")
+    async def factions() -> Response:
+        return _json({edition.value: catalogue.factions(edition) for edition in Edition})
+
+    @router.post("/matrix")
+    async def begin(request: Request) -> Response:
+        from grognard.web.matrix import MatrixAsk
+
+        fields = await _fields(request)
+        try:
+            msgspec.convert(fields, MatrixAsk)
+        except msgspec.ValidationError as error:
+            raise GrognardError(str(error), "matrix") from None
+        return _json({"id": service.begin_matrix(fields)})
+
+    @router.get("/matrix/{mark}")
+    async def follow(mark: str) -> Response:
+        run = service.matrices.get(mark)
+        if run is None:
+            raise GrognardError("this matrix is not here any more: ask again")
+        return _json({"done": run.done, "total": run.total, "grid": run.grid, "error": run.error})
+
+    @router.delete("/matrix/{mark}")
+    async def cancel(mark: str) -> Response:
+        run = service.matrices.pop(mark, None)
+        if run and run.task:
+            run.task.cancel()
+        return _json({})
+
+    _ = (odds, export, read, sheet, pack, unpack, factions, begin, follow, cancel)
+    return router
+
+
+def _library(service: Service) -> APIRouter:
+    router = APIRouter()
+
+    def library() -> Any:
+        if service.library is None:
+            raise GrognardError("this server keeps no library: pages stay in your browser")
+        return service.library
+
+    @router.get("")
+    async def every() -> Response:
+        if service.library is None:
+            return _json({"local": False, "pages": []})
+        return _json({"local": True, "path": str(service.library.path), "pages": service.library.pages()})
+
+    @router.post("")
+    async def add(request: Request) -> Response:
+        text = _text(await _fields(request), "text")
+        shelf = library()
+        told = await service.read(text)
+        return _json(shelf.add(text, told["name"], told["faction"], told["edition"]))
+
+    @router.get("/{mark}")
+    async def one(mark: str) -> Response:
+        text = library().text(mark)
+        if text is None:
+            raise GrognardError("this page is not in the library")
+        return _json({"text": text})
+
+    @router.delete("/{mark}")
+    async def delete(mark: str) -> Response:
+        library().delete(mark)
+        return _json({})
+
+    _ = (every, add, one, delete)
+    return router

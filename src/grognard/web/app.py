@@ -1,0 +1,137 @@
+"""The web app: NiceGUI pages, the HTTP API, and what keeps both safe."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import cache
+from importlib.resources import files
+
+from fastapi import FastAPI, Request, Response
+from nicegui import ui
+from starlette.middleware.base import RequestResponseEndpoint
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from grognard.core.errors import GrognardError
+from grognard.web.api import add_api
+from grognard.web.docs import docs_page
+from grognard.web.library import Library, data_folder
+from grognard.web.limits import MOST_BODY
+from grognard.web.pages import add_pages
+from grognard.web.service import Service
+
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+"""Nothing is loaded from elsewhere. Vue makes its templates into functions, which is what 'unsafe-eval' is for."""
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def create_app(host: str = "127.0.0.1") -> FastAPI:
+    """The app as it is served at `host`. The library file is used only where the server is the user's own computer."""
+    local = host in LOOPBACK
+    service = Service(Library(data_folder() / "library.sqlite") if local else None)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
+        await service.start()
+        yield
+        await service.stop()
+
+    app = FastAPI(title="Grognard", version="1", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.router.lifespan_context = lifespan
+    app.state.service = service
+    add_api(app, service)
+    _add_assets(app)
+    add_pages(service)
+    ui.run_with(
+        app,
+        title="Grognard",
+        dark=None,
+        tailwind=False,
+        show_welcome_message=False,
+        favicon=_ICON,
+        gzip_middleware_factory=None,
+    )
+    _guard(app, local=local)
+    return app
+
+
+_ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d4293"/>'
+    '<path d="M7 22V15M13 22V9M19 22V12M25 22V18" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/></svg>'
+)
+
+
+def _guard(app: FastAPI, *, local: bool) -> None:
+    """Limits and headers of every answer."""
+
+    async def guard(request: Request, call_next: RequestResponseEndpoint) -> Response:
+        length = request.headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MOST_BODY:
+            return Response('{"detail": "body: found more than %d bytes"}' % MOST_BODY, 413, media_type="application/json")
+        foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        if foreign and request.method not in ("GET", "HEAD") and request.url.path.startswith("/app"):
+            return Response('{"detail": "asked from another site"}', 403, media_type="application/json")
+        answer = await call_next(request)
+        answer.headers["Content-Security-Policy"] = _POLICY
+        answer.headers["X-Content-Type-Options"] = "nosniff"
+        answer.headers["Referrer-Policy"] = "same-origin"
+        return answer
+
+    from starlette.middleware.gzip import GZipMiddleware
+
+    app.middleware("http")(guard)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
+    if local:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", "testserver"])
+
+
+def _add_assets(app: FastAPI) -> None:
+    @app.get("/assets/{name}", include_in_schema=False)
+    async def asset(name: str) -> Response:
+        if name == "plotly.min.js":
+            data = await asyncio.to_thread(_plotly)
+            headers = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=86400"}
+            return Response(data, media_type="text/javascript", headers=headers)
+        kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+        kind = kinds.get(name.rpartition(".")[2])
+        if kind is None or not name.replace(".", "").replace("-", "").isalnum():
+            raise GrognardError(f'found "{name[:40]}", expected a file of the app')
+        try:
+            data = files("grognard.web").joinpath("assets", name).read_bytes()
+        except OSError:
+            return Response("not found", 404)
+        return Response(data, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return Response(docs_page(app.openapi()), media_type="text/html; charset=utf-8")
+
+    _ = (asset, docs)
+
+
+@cache
+def _plotly() -> bytes:
+    """plotly.js, compressed once."""
+    return gzip.compress(files("plotly").joinpath("package_data", "plotly.min.js").read_bytes(), 6)
+
+
+def serve(host: str, port: int, *, open_browser: bool) -> None:
+    """Serve the app until it is stopped."""
+    import threading
+    import webbrowser
+
+    import uvicorn
+
+    app = create_app(host)
+    shown = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
+    print(f"Grognard is at {shown} (stop with Ctrl+C)", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (shown,)).start()
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2)

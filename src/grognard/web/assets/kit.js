@@ -1,0 +1,276 @@
+/* What the pages share: asking the server, pages kept in this browser, the header, searching a unit, charts. */
+
+export class Refused extends Error {
+  constructor(detail, pages) { super(detail); this.pages = pages; }
+}
+
+export async function ask(path, body, method) {
+  let answer;
+  try {
+    answer = await fetch(path, body === undefined
+      ? { method: method || "GET" }
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  } catch (error) {
+    throw new Refused("The server does not answer. Your question is kept in the address: reload when it is back.");
+  }
+  const kind = answer.headers.get("content-type") || "";
+  const value = kind.includes("json") ? await answer.json() : await answer.text();
+  if (!answer.ok) throw new Refused((value && value.detail) || `The server answered ${answer.status}.`, value && value.pages);
+  return value;
+}
+
+/* The user's pages, in this browser only. */
+const KEY = "grognard-page-";
+export const pages = {
+  all() {
+    const found = [];
+    try {
+      for (let i = 0; i < localStorage.length; i++) {
+        const key = localStorage.key(i);
+        if (key.startsWith(KEY)) found.push({ mark: key.slice(KEY.length), ...JSON.parse(localStorage.getItem(key)) });
+      }
+    } catch (error) { return Object.values(pages.memory); }
+    return found.sort((a, b) => a.name.localeCompare(b.name));
+  },
+  memory: {},
+  get(mark) {
+    try { return JSON.parse(localStorage.getItem(KEY + mark)) || pages.memory[mark] || null; } catch (error) { return pages.memory[mark] || null; }
+  },
+  put(mark, page) {
+    pages.memory[mark] = { mark, ...page };
+    try { localStorage.setItem(KEY + mark, JSON.stringify(page)); return true; } catch (error) { return false; }
+  },
+  drop(mark) {
+    delete pages.memory[mark];
+    try { localStorage.removeItem(KEY + mark); } catch (error) { /* nothing is kept */ }
+  },
+};
+
+/* Asks with the texts of pages only when the server does not have them. */
+export async function askWithPages(path, body) {
+  try {
+    return await ask(path, body);
+  } catch (error) {
+    if (!error.pages) throw error;
+    const texts = [];
+    for (const mark of error.pages) {
+      const page = pages.get(mark);
+      if (!page) throw new Refused("This question speaks of a datasheet page that is not in this browser: paste it again.");
+      texts.push(page.text);
+    }
+    return await ask(path, { ...body, pages: texts });
+  }
+}
+
+export function save(name, text, kind) {
+  const link = document.createElement("a");
+  link.href = text instanceof Blob ? URL.createObjectURL(text) : URL.createObjectURL(new Blob([text], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+export const SiteHeader = {
+  props: { here: String },
+  data() {
+    return {
+      theme: document.documentElement.dataset.theme || "",
+      links: [["/", "Odds"], ["/datasheets", "Datasheets"], ["/matrix", "Matrix"], ["/library", "Library"]],
+    };
+  },
+  methods: {
+    turn() {
+      const dark = this.theme ? this.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      this.theme = dark ? "light" : "dark";
+      document.documentElement.dataset.theme = this.theme;
+      try { localStorage.setItem("grognard-theme", this.theme); } catch (error) { /* not kept */ }
+      dispatchEvent(new Event("grognard-theme"));
+    },
+  },
+  template: `
+    <header class="top">
+      <a class="skip" href="#main">Skip to the content</a>
+      <a class="mark" href="/" aria-label="Grognard, start">
+        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M7 22V15M13 22V9M19 22V12M25 22V18"/></svg>
+        <span>Grognard</span>
+      </a>
+      <nav aria-label="Pages">
+        <a v-for="[to, name] in links" :href="to" :aria-current="to === here ? 'page' : null">{{ name }}</a>
+      </nav>
+      <button class="icon theme" type="button" @click="turn" aria-label="Switch between light and dark">
+        <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor"/></svg>
+      </button>
+    </header>`,
+};
+
+let serial = 0;
+
+/* A field that finds units as one types. Emits "pick" with {name, edition}. */
+export const UnitSearch = {
+  props: { label: String, edition: String, placeholder: String, one: Boolean, autofocus: Boolean },
+  emits: ["pick"],
+  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0 }; },
+  computed: {
+    rows() {
+      const rows = [];
+      for (const unit of this.found) {
+        const editions = [...unit.editions].sort((a, b) => (a === this.edition ? -1 : b === this.edition ? 1 : b - a));
+        for (const edition of this.one ? editions.filter((e) => e === this.edition) : editions) {
+          rows.push({ name: unit.name, faction: unit.faction, edition });
+        }
+      }
+      return this.one ? rows : [...rows.filter((r) => r.edition === this.edition), ...rows.filter((r) => r.edition !== this.edition)];
+    },
+  },
+  methods: {
+    async look() {
+      const turn = ++this.asked;
+      const text = this.text.trim();
+      try {
+        const found = await ask(`/api/v1/units?q=${encodeURIComponent(text)}`);
+        if (turn !== this.asked) return;
+        this.found = found;
+        this.none = !found.length;
+        this.at = 0;
+        this.open = true;
+      } catch (error) { this.found = []; }
+    },
+    pick(row) {
+      if (!row) return;
+      this.text = "";
+      this.open = false;
+      this.$emit("pick", row);
+    },
+    key(event) {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        if (!this.open) return this.look();
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        this.at = (this.at + step + this.rows.length) % Math.max(1, this.rows.length);
+        this.$nextTick(() => document.getElementById(`${this.id}-${this.at}`)?.scrollIntoView({ block: "nearest" }));
+      } else if (event.key === "Enter") {
+        event.preventDefault();
+        if (this.open) this.pick(this.rows[this.at]);
+      } else if (event.key === "Escape") {
+        this.open = false;
+      }
+    },
+    leave() { setTimeout(() => { this.open = false; }, 150); },
+  },
+  template: `
+    <div class="search">
+      <label :for="id">{{ label }}</label>
+      <input :id="id" v-model="text" type="text" role="combobox" autocomplete="off" spellcheck="false" maxlength="80"
+        aria-autocomplete="list" :aria-expanded="open && rows.length ? 'true' : 'false'" :aria-controls="id + '-list'"
+        :aria-activedescendant="open && rows.length ? id + '-' + at : null" :placeholder="placeholder"
+        @input="look" @focus="look" @keydown="key" @blur="leave">
+      <ul v-show="open && rows.length" :id="id + '-list'" role="listbox" :aria-label="label">
+        <li v-for="(row, i) in rows" :key="row.name + row.edition" :id="id + '-' + i" role="option" :aria-selected="i === at ? 'true' : 'false'"
+          @mousedown.prevent="pick(row)" @mousemove="at = i">
+          <span class="name">{{ row.name }}</span><span class="faction">{{ row.faction }}</span>
+          <span class="badge">{{ row.edition }}th</span>
+        </li>
+      </ul>
+      <p v-if="open && none && text" class="hint" role="status">No unit we ship is called that. You can paste its datasheet page instead.</p>
+    </div>`,
+};
+
+/* A datasheet page, pasted or from a file. Emits "read" with {mark, name, edition, ...}. */
+export const PagePaste = {
+  emits: ["read", "close"],
+  data() { return { text: "", error: "", busy: false, id: `paste-${++serial}` }; },
+  mounted() { this.$refs.area.focus(); },
+  methods: {
+    async file(event) {
+      const file = event.target.files[0];
+      if (!file) return;
+      if (file.size > 400000) { this.error = `This file has ${file.size.toLocaleString()} bytes; a page has at most 400,000.`; return; }
+      this.text = await file.text();
+      this.read();
+    },
+    async read() {
+      this.error = "";
+      this.busy = true;
+      try {
+        const told = await ask("/app/read", { text: this.text });
+        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text: this.text });
+        this.$emit("read", told);
+      } catch (error) { this.error = error.message; }
+      this.busy = false;
+    },
+  },
+  template: `
+    <div class="paste">
+      <label :for="id">Text of a datasheet page</label>
+      <textarea :id="id" ref="area" v-model="text" rows="6" maxlength="400000" spellcheck="false"
+        :aria-describedby="error ? id + '-error' : null" :aria-invalid="error ? 'true' : null"
+        placeholder="Open the page, select all, copy, and paste it here."></textarea>
+      <p v-if="error" class="error" role="alert" :id="id + '-error'">{{ error }}</p>
+      <div class="row">
+        <button class="solid" type="button" :disabled="busy || !text.trim()" @click="read">{{ busy ? "Reading …" : "Read page" }}</button>
+        <label class="quiet-button">From a file<input type="file" accept=".txt,.md,text/plain" class="hidden" @change="file"></label>
+        <button class="plain" type="button" @click="$emit('close')">Cancel</button>
+      </div>
+    </div>`,
+};
+
+let plotly = null;
+export function loadPlotly() {
+  plotly ||= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "/assets/plotly.min.js";
+    script.onload = () => resolve(window.Plotly);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  return plotly;
+}
+
+function themed(part) {
+  if (typeof part === "string") {
+    return part.includes("var(--")
+      ? part.replace(/var\((--[a-z0-9-]+)\)/g, (all, name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim())
+      : part;
+  }
+  if (Array.isArray(part)) return part.map(themed);
+  if (part && typeof part === "object") return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, themed(value)]));
+  return part;
+}
+
+/* A figure of plotly.js; its place is kept while the library loads. Emits "number" with the number pointed at. */
+export const ChartBox = {
+  props: { figure: Object, label: String },
+  emits: ["number"],
+  mounted() {
+    this.again = () => this.draw();
+    addEventListener("grognard-theme", this.again);
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", this.again);
+    this.draw();
+  },
+  beforeUnmount() {
+    removeEventListener("grognard-theme", this.again);
+    this.dark.removeEventListener("change", this.again);
+  },
+  watch: { figure() { this.draw(); } },
+  methods: {
+    async draw() {
+      const library = await loadPlotly();
+      const box = this.$refs.box;
+      if (!box || !this.figure) return;
+      const figure = themed(JSON.parse(JSON.stringify(this.figure)));
+      await library.react(box, figure.data, figure.layout, { displayModeBar: false, responsive: true });
+      if (!this.listening) {
+        this.listening = true;
+        box.on("plotly_hover", (event) => this.$emit("number", event.points[0].x));
+        box.on("plotly_click", (event) => this.$emit("number", event.points[0].x));
+      }
+    },
+    async png(name) {
+      const library = await loadPlotly();
+      const url = await library.toImage(this.$refs.box, { format: "png", width: 1200, height: 630, scale: 1 });
+      save(name, await (await fetch(url)).blob());
+    },
+  },
+  template: `<div ref="box" class="chart" role="img" :aria-label="label"></div>`,
+};

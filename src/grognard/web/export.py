@@ -1,0 +1,107 @@
+"""A question as a file: a scenario, a chart, or the distributions as a table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from grognard.combat.question import Group, Pool, Question, RerollDice
+from grognard.combat.scenario import VERSION, scenario_to_question
+from grognard.core.errors import GrognardError
+from grognard.odds.choices import Play
+from grognard.report.data import result_csv
+from grognard.web.odds import solved
+from grognard.web.question import Ask
+from grognard.web.sides import Pages
+
+
+def exported(ask: Ask, pages: Pages, kind: str) -> str:
+    """The file of `kind`: "json" (a scenario), "svg" or "csv"."""
+    answer = solved(ask, pages)
+    match kind:
+        case "json":
+            if ask.play is Play.BEST:
+                raise GrognardError("a scenario fixes every choice: turn best play off to export one", "play")
+            return json.dumps(scenario_of(answer.matchup.folded.question), indent=2, ensure_ascii=False) + "\n"
+        case "csv":
+            return result_csv(answer.result)
+        case "svg":
+            from grognard.report.svg import odds_svg
+
+            return odds_svg(answer.result)
+        case _:
+            raise GrognardError(f'found "{kind}", expected json, svg or csv', "kind")
+
+
+def scenario_of(question: Question) -> dict[str, Any]:
+    """`question` in the scenario format, version 1. Raises GrognardError when a rule in it is beyond the format."""
+    target = question.target
+    scenario: dict[str, Any] = {
+        "version": VERSION,
+        "edition": question.edition.value,
+        "attacks": [_attack(pool) for pool in question.pools],
+        "target": {
+            "keywords": list(target.keywords),
+            "groups": [_group(group) for group in target.groups],
+            "attached": target.attached,
+            "damage": {"minus": target.damage.minus, "halve": target.damage.halve},
+            "cover": target.cover,
+            "modifiers": {"hit": target.hit, "wound": target.wound},
+        },
+        "conditions": msgspec.to_builtins(question.situation),
+    }
+    if scenario_to_question(scenario) != question:
+        raise GrognardError(
+            "a rule in force here is beyond the scenario format (such as a modified save or a special critical); "
+            "the link holds the whole question",
+            "scenario",
+        )
+    return scenario
+
+
+def _attack(pool: Pool) -> dict[str, Any]:
+    change = pool.modifiers
+    return {
+        "name": pool.name,
+        "type": pool.type.value,
+        "count": pool.count,
+        "A": str(pool.attacks),
+        "skill": pool.skill,
+        "S": pool.strength,
+        "AP": pool.armour_penetration,
+        "D": str(pool.damage),
+        "abilities": [str(ability) for ability in pool.abilities],
+        "modifiers": {
+            "hit": change.hit,
+            "wound": change.wound,
+            "A": change.attacks,
+            "S": change.strength,
+            "AP": change.armour_penetration,
+            "D": change.damage,
+            "skill": change.skill,
+        },
+        "reroll": {"hit": _reroll(pool.rerolls.hit), "wound": _reroll(pool.rerolls.wound)},
+        "critical": {"hit": pool.critical_hit, "wound": pool.critical_wound},
+        "snap": pool.snap,
+    }
+
+
+def _reroll(dice: RerollDice) -> str | None:
+    return None if dice is RerollDice.NONE else dice.value
+
+
+def _group(group: Group) -> dict[str, Any]:
+    return {
+        "name": group.name,
+        "models": group.models,
+        "T": group.toughness,
+        "Sv": group.save,
+        "InSv": group.invulnerable_save,
+        "W": group.wounds,
+        "FNP": group.feel_no_pain,
+        "lost": group.lost,
+        "character": group.character,
+        "keywords": list(group.keywords),
+    }

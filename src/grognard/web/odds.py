@@ -1,0 +1,424 @@
+"""What the odds page shows of a question: both sides with their choices, the answer, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from grognard.content import catalogue
+from grognard.content.rules import index
+from grognard.core.errors import GrognardError
+from grognard.core.words import AttackType, Edition
+from grognard.datasheet import Datasheet, RuleKind, Weapon
+from grognard.datasheet.exchange import has_options
+from grognard.odds.choices import Play
+from grognard.odds.result import PoolStages, Result, Switch
+from grognard.odds.side import points_of, weapons_of
+from grognard.odds.solve import Matchup, ReadySide, best_played, match_up, result_of
+from grognard.odds.units import Sheet
+from grognard.report.odds import other_sources
+from grognard.report.outcome import outcome_of
+from grognard.report.words import counted, edition_name, percent
+from grognard.web.chart import distribution
+from grognard.web.question import Ask, Side, State, to_link
+from grognard.web.sequence import joined
+from grognard.web.sides import Pages, equipped, fewest, items_of, most, ready, sheet_of, shipped
+
+Plain = dict[str, Any]
+
+
+def odds_view(state: State, pages: Pages) -> Plain:
+    """Everything on the page, as plain JSON values. What cannot be asked so is told beside its side, never raised."""
+    ask = state.ask
+    attacker, defender = _side(ask.attacker, ask.edition, pages), _side(ask.defender, ask.edition, pages)
+    before = [_side(side, ask.edition, pages) for side in ask.before]
+    view: Plain = {
+        "link": to_link(state),
+        "state": msgspec.to_builtins(state),
+        "attacker": attacker,
+        "defender": defender,
+        "before": before,
+        "title": _title(attacker, defender, ask.edition),
+    }
+    if any(side["empty"] or side.get("error") for side in (attacker, defender, *before)):
+        return view
+    try:
+        answer = solved(ask, pages)
+    except GrognardError as error:
+        return view | {"error": str(error)}
+    return view | {"answer": _answer(ask, answer, state.pins, pages), "weapons": _weapons(answer, ask)}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The result of a question, what it was worked out from, and the phrases that no rule asks for any more."""
+
+    result: Result
+    matchup: Matchup
+    attacker: ReadySide
+    idle: tuple[str, ...] = ()
+
+
+def solved(ask: Ask, pages: Pages) -> Answer:
+    """The answer to `ask`. Raises GrognardError for what cannot be asked so."""
+    mine, theirs = _ready(ask.attacker, ask.edition, pages), _ready(ask.defender, ask.edition, pages)
+    matchup, idle = _matched(mine, theirs, ask.phase, ask.on)
+    earlier = [_matched(_ready(side, ask.edition, pages), theirs, None, ask.on) for side in ask.before]
+    if earlier:
+        idle = tuple(phrase for phrase in idle if all(phrase in one[1] for one in earlier))
+        matchup = joined([*(one[0] for one in earlier), matchup])
+    if ask.play is Play.BEST:
+        return Answer(best_played(matchup, ask.goal), matchup, mine, idle)
+    return Answer(result_of(matchup, matchup.outcome), matchup, mine, idle)
+
+
+def _ready(side: Side, edition: Edition, pages: Pages) -> ReadySide:
+    return _kept(side, edition, _Pages(pages, frozenset({side.page})))
+
+
+class _Pages:
+    """The pages that a side needs, equal when they are the same objects."""
+
+    def __init__(self, pages: Pages, wanted: frozenset[str]) -> None:
+        self.pages = pages
+        self._key = tuple(sorted((mark, id(pages[mark])) for mark in wanted if mark in pages))
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Pages) and other._key == self._key
+
+
+_sides: dict[tuple[bytes, Edition, _Pages], ReadySide] = {}
+
+
+def _kept(side: Side, edition: Edition, pages: _Pages) -> ReadySide:
+    """The side made ready, from memory where it was made before: its rules in force are slow to find."""
+    key = (msgspec.json.encode(side), edition, pages)
+    if key not in _sides:
+        if len(_sides) > 256:
+            _sides.clear()
+        sheet = sheet_of(side, edition, pages.pages)
+        _sides[key] = ready(side, sheet, shipped(side.leader, edition) if side.leader else None)
+    return _sides[key]
+
+
+def _matched(
+    mine: ReadySide, theirs: ReadySide, phase: AttackType | None, on: tuple[str, ...]
+) -> tuple[Matchup, tuple[str, ...]]:
+    """The pair with every phrase that its rules ask for, and the phrases that they do not ask for."""
+    try:
+        return match_up(mine, theirs, phase, on), ()
+    except GrognardError:
+        found = match_up(mine, theirs, phase, ())
+    used: tuple[str, ...] = ()
+    while True:
+        labels = {fact.label for fact in found.folded.asked}
+        more = tuple(phrase for phrase in on if phrase in labels and phrase not in used)
+        if not more:
+            return found, tuple(phrase for phrase in on if phrase not in used)
+        used = (*used, *more)
+        found = match_up(mine, theirs, phase, used)
+
+
+def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
+    """A side with what can be chosen of it."""
+    if side.empty:
+        return {"empty": True}
+    try:
+        sheet = sheet_of(side, edition, pages)
+    except GrognardError as error:
+        return {"empty": False, "name": side.unit or "Page", "error": str(error)}
+    datasheet = sheet.datasheet
+    view: Plain = {
+        "empty": False,
+        "name": datasheet.name,
+        "faction": datasheet.faction,
+        "edition": datasheet.edition.value,
+        "page": side.page,
+        "models": side.models or fewest(datasheet),
+        "fewest": fewest(datasheet),
+        "most": most(datasheet),
+        "leaders": list(_leaders(sheet, edition)),
+        "leader_note": _leader_note(sheet),
+        "detachments": list(_detachments(sheet)),
+        "lacks_profile": bool(sheet.read and not datasheet.profiles),
+        "gear_note": _gear_note(sheet),
+    }
+    try:
+        view["items"] = [msgspec.to_builtins(item) for item in items_of(sheet, side)]
+        models = equipped(sheet, side)
+        view["points"] = points_of(datasheet, len(models))
+        view["equipment"] = [
+            {"kind": kind, "count": count, "items": list(items)}
+            for (kind, items), count in Counter((model.kind, model.items) for model in models).items()
+        ]
+        _ready(side, edition, pages)
+    except GrognardError as error:
+        view["error"] = str(error)
+    return view
+
+
+def _gear_note(sheet: Sheet) -> str:
+    if sheet.assumed_gear:
+        return "The page does not tell the default equipment: every model is taken to carry every weapon."
+    if not has_options(sheet.datasheet):
+        return "We know this unit's weapons but not its wargear options, so what you take here is not checked."
+    return ""
+
+
+def _leaders(sheet: Sheet, edition: Edition) -> tuple[str, ...]:
+    """Units that may lead this one: those the page names, else the leaders of its faction."""
+    datasheet = sheet.datasheet
+    every = _faction_leaders(edition, datasheet.faction)
+    if "CHARACTER" in datasheet.keywords or {"VEHICLE", "MONSTER"} & set(datasheet.keywords):
+        return ()
+    named = {name.casefold() for name in sheet.read.page.led_by} if sheet.read else set[str]()
+    return tuple(name for name in every if not named or name.casefold() in named)
+
+
+def _leader_note(sheet: Sheet) -> str:
+    if sheet.read and sheet.read.page.led_by:
+        return ""
+    return "Leaders of this faction. Whether one may join this unit is on its own datasheet."
+
+
+@lru_cache(64)
+def _faction_leaders(edition: Edition, faction: str) -> tuple[str, ...]:
+    try:
+        units = catalogue.all_units(edition, faction)
+    except GrognardError:
+        return ()
+    return tuple(
+        sheet.name
+        for sheet in units
+        if any(name.upper() in ("LEADER", "SUPPORT") for name in sheet.core) and "CHARACTER" in sheet.keywords
+    )
+
+
+def _detachments(sheet: Sheet) -> tuple[str, ...]:
+    if sheet.read:
+        kinds = (RuleKind.DETACHMENT, RuleKind.STRATAGEM)
+        owners = (read.rule.owner for read in sheet.read.of_kind(*kinds))
+        return tuple(dict.fromkeys(owner for owner in owners if owner not in ("", "Core", "Boarding Actions")))
+    datasheet = sheet.datasheet
+    words = dict.fromkeys((*datasheet.faction_keywords, datasheet.faction))
+    return tuple(
+        dict.fromkeys(one.name for word in words for one in index.detachments(datasheet.edition, word))
+    )
+
+
+def _title(attacker: Plain, defender: Plain, edition: Edition) -> str:
+    if attacker["empty"] or defender["empty"]:
+        return "Odds"
+    return f"{attacker['name']} against {defender['name']}, {edition_name(edition)}"
+
+
+def _weapons(answer: Answer, ask: Ask) -> list[Plain]:
+    """The weapons that the attacker carries in the phase, and whether they are used now."""
+    unit, kind = answer.attacker.unit, _phase_of(answer)
+    used = {armed.weapon.full_name for armed in answer.matchup.attacker.weapons}
+    carried: dict[str, tuple[Weapon, int]] = {}
+    for alternatives in weapons_of(answer.attacker.datasheets, unit, kind):
+        own: dict[str, tuple[Weapon, int]] = {}
+        for alternative in alternatives:
+            for armed in alternative:
+                own[armed.weapon.full_name] = (armed.weapon, armed.count)
+        for name, (weapon, count) in own.items():
+            carried[name] = (weapon, count + carried.get(name, (weapon, 0))[1])
+    named = {name.casefold() for name in ask.attacker.weapons}
+    return [
+        {
+            "name": name,
+            "count": count,
+            "line": weapon_line(weapon),
+            "used": name in used,
+            "picked": name.casefold() in named,
+        }
+        for name, (weapon, count) in carried.items()
+    ]
+
+
+def weapon_line(weapon: Weapon) -> str:
+    """A weapon in one line: "A 3, 3+, S 7, AP -1, D 2, SUSTAINED HITS 1"."""
+    skill = f"{weapon.skill}+" if weapon.skill else "auto"
+    parts = [f'{weapon.range}"'] if weapon.range else []
+    parts += [f"A {weapon.attacks}", skill, f"S {weapon.strength}", f"AP {weapon.armour_penetration}"]
+    return " · ".join([*parts, f"D {weapon.damage}", *weapon.abilities])
+
+
+def _phase_of(answer: Answer) -> AttackType:
+    return answer.matchup.attacker.weapons[-1].weapon.type
+
+
+def _phases(side: ReadySide) -> list[str]:
+    sheets: tuple[Datasheet, ...] = side.datasheets
+    return [kind.value for kind in AttackType if any(any(one) for one in weapons_of(sheets, side.unit, kind))]
+
+
+def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Plain:
+    result = answer.result
+    outcome = outcome_of(result)
+    compared = [_pin(pin, pages) for pin in pins]
+    curves = [(one["name"], one["chances"]) for one in compared if one.get("noun") == outcome.noun]
+    return {
+        "headline": result.headline,
+        "phase": _phase_of(answer).value,
+        "phases": _phases(answer.attacker),
+        "figures": figures(result),
+        "mean": outcome.mean,
+        "most": outcome.most,
+        "noun": outcome.noun,
+        "title": outcome.title,
+        "destroyed": percent(result.destroyed),
+        "at_least": [percent(chance) for chance in outcome.at_least],
+        "exactly": [percent(chance) for chance in outcome.chances],
+        "charts": {
+            "models": distribution("model", result.models_destroyed, curves if outcome.noun == "model" else []),
+            "wounds": distribution("wound", result.wounds_lost, curves if outcome.noun == "wound" else []),
+        },
+        "wounds_at_least": _at_least(result.wounds_lost),
+        "wounds_exactly": [percent(chance) for chance in result.wounds_lost],
+        "raw": {
+            "destroyed": result.destroyed,
+            "models": list(result.models_destroyed),
+            "wounds": list(result.wounds_lost),
+        },
+        "stages": stages(result.stages),
+        "groups": _groups(result.switches),
+        "idle": list(answer.idle),
+        "why": _why(result),
+        "not_understood": [{"rule": rule, "clause": clause} for rule, clause in result.not_understood],
+        "policy": list(result.policy),
+        "hazard": _hazard(result.hazard_failures),
+        "method": _method(result),
+        "pins": [{key: value for key, value in one.items() if key != "chances"} for one in compared],
+        "play": ask.play.value,
+        "goal": ask.goal.value,
+    }
+
+
+def _at_least(chances: tuple[float, ...]) -> list[str]:
+    left, found = 0.0, list[str]()
+    for chance in reversed(chances):
+        left += chance
+        found.append(percent(min(1.0, left)))
+    return found[::-1]
+
+
+def _pin(ask: Ask, pages: Pages) -> Plain:
+    """A pinned set-up: its name, its figures and its curve."""
+    try:
+        answer = solved(ask, pages)
+    except GrognardError as error:
+        return {"name": f"{ask.attacker.unit or 'Page'} against {ask.defender.unit or 'page'}", "error": str(error)}
+    outcome = outcome_of(answer.result)
+    told = [counted(answer.attacker.unit.models, "model"), _phase_of(answer).value]
+    gear = [f"{count} {name}" for name, count in ask.attacker.gear.items() if count]
+    on = [switch.label for switch in answer.result.switches if switch.value]
+    return {
+        "name": f"{answer.result.attacker} against {answer.result.defender}",
+        "detail": ", ".join([*told, *gear, *on]),
+        "mean": f"{outcome.mean:.2f}",
+        "destroyed": percent(answer.result.destroyed),
+        "noun": outcome.noun,
+        "chances": outcome.chances,
+    }
+
+
+def figures(result: Result) -> list[Plain]:
+    """The headline numbers."""
+    models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
+    shown = [{"name": "chance to destroy the unit", "value": percent(result.destroyed), "of": ""}]
+    if models > 1:
+        shown.append({"name": "models destroyed", "value": f"{result.mean_models:.2f}", "of": f"of {models}"})
+    shown.append({"name": "wounds lost", "value": f"{result.mean_wounds:.2f}", "of": f"of {wounds}"})
+    if result.points_destroyed is not None:
+        of = f"of {result.defender_points}" if result.defender_points else ""
+        shown.append({"name": "points destroyed", "value": f"{result.points_destroyed:.1f}", "of": of})
+    if result.points_per_point is not None:
+        of = f"for {result.attacker_points} points"
+        shown.append({"name": "points per point spent", "value": f"{result.points_per_point:.2f}", "of": of})
+    return shown
+
+
+def stages(pools: tuple[PoolStages, ...]) -> Plain | None:
+    """The funnel: every stage with its mean, its spread, and its share of the first; and the table by weapon."""
+    if not pools:
+        return None
+    total = pools[-1].stages
+    top = max((stage.mean for stage in total), default=0.0) or 1.0
+    each = pools[:-1] if len(pools) > 1 else pools
+    return {
+        "rows": [
+            {
+                "name": stage.name.capitalize(),
+                "mean": f"{stage.mean:.2f}",
+                "spread": "" if stage.deviation is None else f"± {stage.deviation:.1f}",
+                "share": stage.mean / top,
+                "parts": [pool.stages[at].mean / top for pool in each],
+                "means": [f"{pool.stages[at].mean:.2f}" for pool in each],
+            }
+            for at, stage in enumerate(total)
+        ],
+        "pools": [f"{pool.count} × {pool.name}" for pool in each],
+    }
+
+
+_HEADINGS = {
+    "situation": "The situation",
+    "attacker's rules": "Attacker’s abilities",
+    "attacker's detachment and stratagems": "Attacker’s detachment and stratagems",
+    "target's rules": "Target’s abilities",
+    "target's detachment and stratagems": "Target’s detachment and stratagems",
+}
+
+
+def _groups(switches: tuple[Switch, ...]) -> list[Plain]:
+    """Switches by the side that owns them."""
+    found: dict[str, list[Plain]] = {}
+    for switch in switches:
+        found.setdefault(switch.group, []).append(
+            {
+                "label": switch.label,
+                "value": switch.value,
+                "cp": switch.cp,
+                "sources": ", ".join(other_sources(switch) or switch.sources),
+                "unavailable": switch.unavailable,
+            }
+        )
+    return [{"name": _HEADINGS.get(name, name), "switches": rows} for name, rows in found.items()]
+
+
+def _why(result: Result) -> list[Plain]:
+    order = {status: at for at, status in enumerate(("applied", "capped", "not worked out", "ignored", "open", "off"))}
+    return [
+        {
+            "status": reason.status.value,
+            "text": reason.text,
+            "source": reason.source,
+            "kind": reason.kind,
+            "weapons": ", ".join(reason.weapons),
+            "note": reason.note,
+        }
+        for reason in sorted(result.reasons, key=lambda one: order.get(one.status.value, 9))
+    ]
+
+
+def _hazard(failures: tuple[float, ...]) -> str:
+    if failures == (1.0,):
+        return ""
+    mean = sum(i * chance for i, chance in enumerate(failures))
+    return f"Hazardous: {mean:.2f} failures on average, at least one with {percent(1 - failures[0])}."
+
+
+def _method(result: Result) -> str:
+    if result.standard_error is None:
+        return "Exact: the whole distribution was worked out, no dice were rolled."
+    error = f"{100 * result.standard_error:.2f} percentage points"
+    return f"Rolled, because it is too large to work out: the chance to destroy has a standard error of {error}."
+
+

@@ -1,0 +1,66 @@
+"""Units found as people type: by the beginning of words, then by likeness."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+import msgspec
+
+from grognard.content.datasheets.index import SHELVES
+from grognard.core.words import Edition
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A unit that we ship, and the editions in which we do."""
+
+    name: str
+    faction: str
+    editions: tuple[str, ...]
+
+
+def find(text: str, edition: Edition | None = None, limit: int = 12) -> tuple[Found, ...]:
+    """The units most like `text`, best first; all of them, by faction, for an empty text.
+
+    >>> find("intercesor")[0].name
+    'Intercessor Squad'
+    """
+    wanted = plain(text[:80])
+    every = [unit for unit in _units() if edition is None or edition.value in unit.editions]
+    if not wanted:
+        return tuple(every)
+    scored = [(_score(wanted, plain(unit.name), plain(unit.faction)), unit) for unit in every]
+    good = sorted((pair for pair in scored if pair[0] >= 62), key=lambda pair: (-pair[0], pair[1].name))
+    return tuple(unit for _, unit in good[:limit])
+
+
+def _score(wanted: str, name: str, faction: str) -> float:
+    from rapidfuzz.fuzz import ratio
+
+    words = name.split()
+    if name.startswith(wanted):
+        return 200 - len(name) / 100
+    if all(any(word.startswith(part) for word in words) for part in wanted.split()):
+        return 150 - len(name) / 100
+    if wanted in name:
+        return 120
+    if faction.startswith(wanted) and len(wanted) > 2:
+        return 100
+    likeness = max(ratio(wanted, name[: len(wanted) + 1]), *(ratio(wanted, word[: len(wanted) + 1]) for word in words))
+    return float(likeness) - (12 if len(wanted) < 4 else 0)
+
+
+@cache
+def _units() -> tuple[Found, ...]:
+    editions: dict[tuple[str, str], list[str]] = {}
+    for shelf in SHELVES:
+        for name in shelf.units:
+            editions.setdefault((shelf.faction, name), []).append(shelf.edition.value)
+    return tuple(Found(name, faction, tuple(sorted(which))) for (faction, name), which in sorted(editions.items()))
+
+
+def plain(text: str) -> str:
+    """`text` for comparison: no case, accents or marks."""
+    bare = "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’]", "", bare.casefold())).split())

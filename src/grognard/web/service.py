@@ -1,0 +1,143 @@
+"""What every request shares: workers, pages in use, matrices that run, the library. One for each server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from grognard.core.errors import GrognardError, PageError
+from grognard.web.library import Library
+from grognard.web.limits import (
+    MATRIX_SECONDS,
+    MOST_MATRICES,
+    MOST_PAGE,
+    MOST_WAITING,
+    READ_SECONDS,
+    SOLVE_SECONDS,
+)
+from grognard.web.question import State
+from grognard.web.store import PageStore, mark_of
+from grognard.web.workers import BusyError, Workers
+
+_MOST_ANSWERS = 2000
+
+
+class UnknownPagesError(GrognardError):
+    """The question speaks of pages that are not in use here: the browser sends their texts then."""
+
+    def __init__(self, marks: list[str]) -> None:
+        self.marks = marks
+        super().__init__("speaks of pages that are not here: send their texts")
+
+
+class MatrixRun:
+    """A matrix that is worked out: how far it is, and its grid or what went wrong."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.total = 0
+        self.grid: dict[str, Any] | None = None
+        self.error = ""
+        self.task: asyncio.Task[None] | None = None
+
+    def tell(self, done: int, total: int) -> None:
+        """Remember how far it is."""
+        self.done, self.total = done, total
+
+
+class Service:
+    """`library` None: the server is not the user's own computer."""
+
+    def __init__(self, library: Library | None = None) -> None:
+        count = max(1, min(4, (os.cpu_count() or 2)))
+        self.quick = Workers(count, MOST_WAITING)
+        self.long = Workers(1, MOST_MATRICES)
+        self.pages = PageStore()
+        self.library = library
+        self.matrices: OrderedDict[str, MatrixRun] = OrderedDict()
+        self._answers: OrderedDict[bytes, Any] = OrderedDict()
+
+    async def start(self) -> None:
+        """Begin to load the workers; requests may come before they are ready."""
+        self._warming = asyncio.gather(self.quick.warm(), return_exceptions=True)
+
+    async def stop(self) -> None:
+        """End every process and task."""
+        for run in self.matrices.values():
+            if run.task:
+                run.task.cancel()
+        self.quick.stop()
+        self.long.stop()
+
+    async def odds(self, state: State) -> dict[str, Any]:
+        """What the odds page shows."""
+        data = msgspec.json.encode(state)
+        if data in self._answers:
+            self._answers.move_to_end(data)
+            return self._answers[data]
+        view = await self.quick.do("odds", data, self._blobs(state.pages), seconds=SOLVE_SECONDS)
+        if len(data) < 4000:
+            self._answers[data] = view
+            while len(self._answers) > _MOST_ANSWERS:
+                self._answers.popitem(last=False)
+        return view
+
+    async def export(self, state: State, kind: str) -> str:
+        """A question as a file."""
+        data = msgspec.json.encode(state)
+        return await self.quick.do("export", data, self._blobs(state.pages), kind, seconds=SOLVE_SECONDS)
+
+    async def scenario(self, data: bytes) -> dict[str, Any]:
+        """The answer to a scenario."""
+        return await self.quick.do("scenario", data, seconds=SOLVE_SECONDS)
+
+    async def read(self, text: str, edition: str = "", profile: str = "") -> dict[str, Any]:
+        """A page read. It is kept in use under its id (`mark`) when it was read as it stands."""
+        if len(text) > MOST_PAGE:
+            raise PageError(f"found {len(text):,} characters, expected one datasheet page of at most {MOST_PAGE:,}")
+        blob, told = await self.quick.do("read", text, edition, profile, seconds=READ_SECONDS)
+        if not edition and not profile:
+            self.pages.put(mark_of(text), blob)
+        return told
+
+    async def use(self, texts: list[str]) -> None:
+        """Take pages into use."""
+        for text in texts[:6]:
+            if mark_of(text) not in self.pages:
+                await self.read(text)
+
+    async def sheet(self, name: str, edition: str, page: str) -> dict[str, Any]:
+        """What the datasheet page shows."""
+        blobs = self._blobs(frozenset({page} if page else ()))
+        return await self.quick.do("sheet", name, edition, page, blobs, seconds=SOLVE_SECONDS)
+
+    def _blobs(self, marks: frozenset[str]) -> dict[str, bytes]:
+        blobs = self.pages.get(marks)
+        if missing := sorted(marks - blobs.keys()):
+            raise UnknownPagesError(missing)
+        return blobs
+
+    def begin_matrix(self, asked: dict[str, Any]) -> str:
+        """Begin a matrix, or queue it; its id, which nobody can guess. Raises BusyError."""
+        running = sum(run.task is not None and not run.task.done() for run in self.matrices.values())
+        if running >= MOST_MATRICES:
+            raise BusyError("too many matrices are being worked out: try again in a moment")
+        mark, run = secrets.token_urlsafe(12), MatrixRun()
+        self.matrices[mark] = run
+        while len(self.matrices) > 4 * MOST_MATRICES:
+            _, old = self.matrices.popitem(last=False)
+            if old.task:
+                old.task.cancel()
+        run.task = asyncio.get_running_loop().create_task(self._matrix(run, asked))
+        return mark
+
+    async def _matrix(self, run: MatrixRun, asked: dict[str, Any]) -> None:
+        try:
+            run.grid = await self.long.do("matrix", asked, seconds=MATRIX_SECONDS, progress=run.tell)
+        except GrognardError as error:
+            run.error = str(error)

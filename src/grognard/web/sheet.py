@@ -1,0 +1,204 @@
+"""What the datasheet page shows: a unit that we ship, or a page that was pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from grognard.content import catalogue
+from grognard.content.rules import index
+from grognard.core.errors import GrognardError
+from grognard.core.words import Edition, Phase
+from grognard.datasheet import Datasheet
+from grognard.effects.bundles import Ability, Clause, Stratagem
+from grognard.effects.printed import printed
+from grognard.effects.timing import Timing
+from grognard.odds.reading import ReadRule, ReadSheet
+from grognard.report.words import edition_name
+from grognard.web.glossary import explained
+from grognard.web.sides import Pages
+
+Plain = dict[str, Any]
+_PHASES = tuple(Phase)
+
+
+def unit_view(name: str, edition: str) -> Plain:
+    """A unit that we ship. Raises UnknownNameError."""
+    sheet = catalogue.find_unit(name, Edition(edition) if edition else None)
+    known = [_ability(one, "understood") for one in index.rules_of(sheet)]
+    known += [_ability(one, "understood", "army rule") for one in index.army_rules_of(sheet)]
+    unknown = [
+        {"name": rule, "kind": "ability", "status": "not", "effects": [], "missing": ["we ship its name only"], "text": ""}
+        for rule in index.unknown_rules(sheet)
+    ]
+    detachments = {
+        one.name: one
+        for word in dict.fromkeys((*sheet.faction_keywords, sheet.faction))
+        for one in index.detachments(sheet.edition, word)
+    }
+    return _frame(sheet) | {
+        "rules": known + unknown,
+        "detachments": [
+            {"name": one.name, "rules": [_ability(rule, "understood", "detachment rule") for rule in one.rules]}
+            for one in detachments.values()
+        ],
+        "stratagems": _by_phase(_stratagem(one) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"),
+    }
+
+
+def page_view(mark: str, pages: Pages) -> Plain:
+    """A page of the user's, with its text and the lines that were not read."""
+    read = pages.get(mark)
+    if read is None:
+        raise GrognardError("this page is not here any more: paste it again")
+    kinds = ("core ability", "faction ability", "ability", "wargear ability", "unit ability", "army rule")
+    owned: dict[str, list[Plain]] = {}
+    for one in read.rules:
+        if one.rule.kind.value in ("detachment rule", "enhancement"):
+            owned.setdefault(one.rule.owner or "Other", []).append(_read(one))
+    stratagems = [_read_stratagem(one) for one in read.rules if one.rule.kind.value == "stratagem"]
+    return _frame(read.datasheet) | {
+        "page": mark,
+        "rules": [_read(one) for one in read.rules if one.rule.kind.value in kinds],
+        "detachments": [{"name": name, "rules": rules} for name, rules in owned.items()],
+        "stratagems": _by_phase(stratagems),
+        "lacks": list(read.lacks),
+        "completed": list(read.completed_by),
+        "repairs": [{"line": one.line, "text": str(one.text)} for one in read.page.repairs],
+        "unread": [{"line": one.line, "text": one.text} for one in read.page.unread],
+        "counts": _counts(read),
+    }
+
+
+def _counts(read: ReadSheet) -> Plain:
+    marks = [one.mark.value for one in read.rules]
+    return {mark: marks.count(mark) for mark in ("understood", "partly", "not")}
+
+
+def _frame(sheet: Datasheet) -> Plain:
+    return {
+        "name": sheet.name,
+        "faction": sheet.faction,
+        "edition": sheet.edition.value,
+        "title": f"{sheet.name}, {sheet.faction}, {edition_name(sheet.edition)}",
+        "profiles": [
+            {
+                "name": one.name,
+                "cells": [
+                    ["M", f'{one.move}"' if one.move is not None else "-"],
+                    ["T", str(one.toughness)],
+                    ["Sv", f"{one.save}+"],
+                    ["W", str(one.wounds)],
+                    ["Ld", f"{one.leadership}+"],
+                    ["OC", str(one.objective_control) if one.objective_control is not None else "-"],
+                    *([["InSv", f"{one.invulnerable_save}+"]] if one.invulnerable_save else []),
+                ],
+            }
+            for one in sheet.profiles
+        ],
+        "weapons": [
+            {
+                "name": one.full_name,
+                "type": one.type.value,
+                "cells": [
+                    f'{one.range}"' if one.range else "Melee",
+                    str(one.attacks),
+                    f"{one.skill}+" if one.skill else "N/A",
+                    str(one.strength),
+                    str(one.armour_penetration),
+                    str(one.damage),
+                ],
+                "abilities": [{"name": name, "text": explained(name)} for name in one.abilities],
+            }
+            for one in sheet.weapons
+        ],
+        "options": [option.text for option in sheet.wargear_options if option.text],
+        "composition": [
+            {"model": line.model, "count": str(line.least) if line.least == line.most else f"{line.least}–{line.most}"}
+            for line in sheet.composition
+        ],
+        "loadout": [{"model": kind, "items": list(items)} for kind, items in sheet.loadout.items()],
+        "points": [{"models": cost.models, "points": cost.points, "note": cost.note} for cost in sheet.points],
+        "keywords": [{"name": word, "units": list(_carrying(word, sheet.edition))} for word in sheet.keywords],
+        "faction_keywords": list(sheet.faction_keywords),
+    }
+
+
+@lru_cache(1000)
+def _carrying(word: str, edition: Edition) -> tuple[str, ...]:
+    """The units that we ship with this keyword."""
+    return tuple(sheet.name for sheet in catalogue.all_units(edition) if word in sheet.keywords)
+
+
+def _ability(one: Ability, status: str, kind: str = "ability") -> Plain:
+    return {
+        "name": one.name,
+        "kind": kind,
+        "status": status if one.effects else "not",
+        "effects": _printed(one.effects),
+        "missing": [] if one.effects else ["we ship its name only"],
+        "text": one.summary,
+    }
+
+
+def _printed(clauses: Iterable[Clause]) -> list[str]:
+    return [printed(clause) for clause in clauses]
+
+
+def _stratagem(one: Stratagem) -> Plain:
+    return {
+        "name": one.name,
+        "cp": one.cp,
+        "owner": one.owner,
+        "kind": one.kind,
+        "status": "understood",
+        "phases": _phases(one.at),
+        "when": [_when(timing) for timing in one.at],
+        "effects": _printed(one.effects),
+        "missing": [],
+        "text": one.summary,
+    }
+
+
+def _phases(timings: tuple[Timing, ...]) -> list[str]:
+    return list(dict.fromkeys(timing.phase.value if timing.phase else "any phase" for timing in timings)) or ["any phase"]
+
+
+def _when(timing: Timing) -> str:
+    phase = f"{timing.whose} {timing.phase} phase" if timing.phase else "any phase"
+    return phase if timing.moment.value == "during" else f"{phase}, when a unit {timing.moment}" if _acts(timing) else (
+        f"{timing.moment} of {phase}"
+    )
+
+
+def _acts(timing: Timing) -> bool:
+    return not timing.moment.value.startswith(("at ", "just"))
+
+
+def _by_phase(stratagems: Iterable[Plain]) -> list[Plain]:
+    found: dict[str, list[Plain]] = {}
+    for one in stratagems:
+        for phase in one["phases"]:
+            found.setdefault(phase, []).append(one)
+    order = [phase.value for phase in _PHASES]
+    names = sorted(found, key=lambda name: order.index(name) if name in order else 99)
+    return [{"phase": name, "stratagems": found[name]} for name in names]
+
+
+def _read(one: ReadRule) -> Plain:
+    return {
+        "name": one.rule.name,
+        "kind": one.rule.kind.value,
+        "status": one.mark.value,
+        "effects": _printed(one.effects),
+        "missing": list(one.not_understood) or ([one.how] if one.how and one.mark.value == "not" else []),
+        "text": "",
+        "points": one.rule.points,
+    }
+
+
+def _read_stratagem(one: ReadRule) -> Plain:
+    at = one.bundle.at if isinstance(one.bundle, Stratagem) else ()
+    told = {"cp": one.rule.cp, "owner": one.rule.owner, "kind": one.rule.category}
+    return _read(one) | told | {"phases": _phases(at), "when": [_when(timing) for timing in at]}

@@ -1,0 +1,168 @@
+"""Worker processes: whatever takes time is done there, so that the event loop never waits and anything can be stopped.
+
+A job is the name of a function in `grognard.web.jobs` with plain arguments. A job that takes too long, or is cancelled,
+is stopped by ending its process; a new one takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from grognard.core.errors import GrognardError
+
+Progress = Callable[[int, int], None]
+
+
+class BusyError(GrognardError):
+    """Too much is waiting already."""
+
+
+class TooLongError(GrognardError):
+    """The answer took longer than it may."""
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """What a worker sends back when a job was refused."""
+
+    message: str
+    path: str
+
+
+class _Worker:
+    """One process and the pipe to it. It starts with its first job, or when it is warmed."""
+
+    def __init__(self) -> None:
+        self._context = get_context("spawn")
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    def start(self) -> Connection:
+        """The pipe to a living process."""
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self.stop()
+            ours, theirs = self._context.Pipe()
+            self._process = self._context.Process(target=_serve, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+            self._pipe = ours
+        return self._pipe
+
+    def stop(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(2)
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    async def do(self, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None) -> Any:
+        """The value of the job. Raises GrognardError as the job did, or TooLongError."""
+        try:
+            pipe = await asyncio.to_thread(self.start)
+            await asyncio.to_thread(pipe.send, (name, args))
+            return await asyncio.wait_for(self._answer(pipe, progress), seconds)
+        except TimeoutError:
+            self.stop()
+            raise TooLongError(f"took longer than {seconds:.0f} seconds and was stopped: ask for less") from None
+        except (EOFError, OSError):
+            self.stop()
+            raise TooLongError("was too much for this server and was stopped: ask for less") from None
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+
+    @staticmethod
+    async def _answer(pipe: Connection, progress: Progress | None) -> Any:
+        ready = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        loop.add_reader(pipe.fileno(), ready.set)
+        try:
+            while True:
+                await ready.wait()
+                ready.clear()
+                while pipe.poll():
+                    kind, value = pipe.recv()
+                    if kind == "progress":
+                        if progress:
+                            progress(*value)
+                    elif kind == "failed":
+                        raise GrognardError(value.message, value.path)
+                    else:
+                        return value
+        finally:
+            with suppress(OSError, ValueError):
+                loop.remove_reader(pipe.fileno())
+
+
+class Workers:
+    """`count` processes that take jobs in turn; at most `most_waiting` jobs may wait."""
+
+    def __init__(self, count: int, most_waiting: int) -> None:
+        self._workers = [_Worker() for _ in range(count)]
+        self._most_waiting = most_waiting
+        self._waiting = 0
+        self._idle: asyncio.LifoQueue[_Worker] | None = None
+
+    def _queue(self) -> asyncio.LifoQueue[_Worker]:
+        if self._idle is None:
+            self._idle = asyncio.LifoQueue()
+            for worker in self._workers:
+                self._idle.put_nowait(worker)
+        return self._idle
+
+    async def warm(self) -> None:
+        """Start every process, and let each load what jobs need."""
+        await asyncio.gather(*(self.do("warm", seconds=60) for _ in self._workers))
+
+    async def do(self, name: str, *args: Any, seconds: float, progress: Progress | None = None) -> Any:
+        """The value of the job `name`. Raises BusyError, TooLongError, or GrognardError as the job did."""
+        if self._waiting >= self._most_waiting:
+            raise BusyError("too many requests are waiting: try again in a moment")
+        self._waiting += 1
+        try:
+            worker = await self._queue().get()
+        finally:
+            self._waiting -= 1
+        try:
+            return await worker.do(name, args, seconds, progress)
+        finally:
+            self._queue().put_nowait(worker)
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._workers:
+            worker.stop()
+        self._idle = None
+
+
+def _serve(pipe: Connection) -> None:
+    """The life of a worker process: job after job until the pipe is closed."""
+    import signal
+    import traceback
+
+    from grognard.web import jobs
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            name, args = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            job = jobs.JOBS[name]
+            pipe.send(("done", job(*args, lambda done, total: pipe.send(("progress", (done, total))))))
+        except GrognardError as error:
+            pipe.send(("failed", Failed(error.message, error.path)))
+        except RecursionError:
+            pipe.send(("failed", Failed("is nested too deeply", "")))
+        except Exception:
+            traceback.print_exc()
+            pipe.send(("failed", Failed("a fault of ours: the server's log tells more", "")))
