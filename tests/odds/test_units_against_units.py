@@ -120,3 +120,22 @@ def test_without_an_edition_the_newest_that_has_both():
 def test_what_we_know_by_name_only_is_told():
     found = ask("intercessor squad", "boyz")
     assert ("Target Elimination", "we ship its name only: it is not applied") in found.not_understood
+
+
+def test_weapons_of_a_unit_without_known_options_are_exchanged_and_it_is_said():
+    shootas = {"type": "ranged", "count": 4, "A": 2, "skill": 5, "S": 4, "AP": 0, "D": 1}
+    found = ask("boyz", "intercessor squad", models=10, weapons="9x shoota", phase=AttackType.RANGED)
+    shot = by_hand(
+        "10",
+        [shootas | {"count": 9}, shootas | {"count": 1, "A": 1}],
+        [INTERCESSORS],
+        ["INFANTRY"],
+    )
+    same(found, shot)
+    assert any(name == "wargear options" for name, _ in found.not_understood)
+
+
+@pytest.mark.parametrize(("weapons", "told"), [("11x shoota", "only 10"), ("2x lascannon", "Shoota")])
+def test_exchanges_have_limits(weapons, told):
+    with pytest.raises(GrognardError, match=told):
+        ask("boyz", "intercessor squad", models=10, weapons=weapons)

@@ -19,6 +19,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Goal
 from grognard.datasheet import Datasheet
+from grognard.datasheet.exchange import exchanged, has_options
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
@@ -34,6 +35,7 @@ from grognard.odds.views import headline, points_destroyed, pool_stages
 
 _When = tuple[Role, AttackType]
 _GOALS = {Goal.DESTROYED: "P(destroyed)", Goal.MODELS: "models destroyed", Goal.WOUNDS: "wounds lost"}
+UNCHECKED = "we do not know them for this unit: weapons were exchanged for others of the same type, unchecked"
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
 _STATUS = {
     Fate.APPLIED: Status.APPLIED,
@@ -64,16 +66,16 @@ class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
 class ReadySide(msgspec.Struct, frozen=True, eq=False):
     """One side: its sheets (unit, leader), the unit in its gear, and the names of the weapons it is to use (none: any).
 
-    `rules` remembers what is in force, by role and type of attack.
+    `unchecked`: its wargear options are not known, so weapons were exchanged without a check. `rules` remembers what is
+    in force, by role and type of attack.
     """
 
     sheets: tuple[Sheet, ...]
     unit: FightingUnit
     named: frozenset[str] = frozenset()
     detachment: str = ""
-    rules: dict[tuple[Role, AttackType], InForce] = msgspec.field(
-        default_factory=dict[tuple[Role, AttackType], InForce]
-    )
+    unchecked: bool = False
+    rules: dict[_When, InForce] = msgspec.field(default_factory=dict[_When, InForce])
 
     @property
     def datasheets(self) -> tuple[Datasheet, ...]:
@@ -147,15 +149,19 @@ def ready_side(
     wanted = parse_choices(weapons) if weapons else {}
     carried = default_loadout(datasheet, size)
     named = frozenset[str]()
+    unchecked = False
     if wanted:
         known = {item.casefold() for model in carried for item in model.items}
         known |= {one.full_name.casefold() for one in datasheet.weapons if one.name.casefold() in known}
         if all(item.casefold() in known and count == 1 for item, count in wanted.items()):
             named = frozenset(item.casefold() for item in wanted)
-        else:
+        elif has_options(datasheet):
             carried = apply_choices(datasheet, size, wanted)
+        else:
+            carried = exchanged(datasheet, carried, wanted)
+            unchecked = True
     unit = fighting_unit(datasheet, carried, leader.datasheet if leader else None)
-    return ReadySide((sheet, leader) if leader else (sheet,), unit, named, detachment)
+    return ReadySide((sheet, leader) if leader else (sheet,), unit, named, detachment, unchecked)
 
 
 def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: tuple[str, ...]) -> Matchup:
@@ -171,7 +177,8 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
     used = tuple(chain(*(_best(options, unit, target, effects, settled) for options in alternatives)))
     armed = msgspec.structs.replace(unit, weapons=used)
     folded = fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES)
-    not_understood = (*mine.not_understood, *theirs.not_understood, *_unexplained(used))
+    unchecked = (("wargear options", UNCHECKED),) if attacker.unchecked else ()
+    not_understood = (*mine.not_understood, *theirs.not_understood, *_unexplained(used), *unchecked)
     return Matchup(armed, target, (*mine.sources, *theirs.sources), settled, folded, not_understood)
 
 
