@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from compiler.told import effects_of, told
 from grognard.compiler import Status
+from grognard.effects.effect import Grant, Reroll, RollModifier
 
 UNDERSTOOD = [
     "Each time a model in this unit makes a melee attack that targets a GLIM unit, re-roll a Wound roll of 1.",
@@ -107,3 +108,37 @@ def test_a_part_that_is_understood_is_kept_beside_one_that_is_not():
 
 def test_a_rule_without_words_is_not_understood():
     assert told("").status is Status.NOT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each time this model makes an attack that targets a GLIM unit, if it is Below Half-strength, add 1 "
+        "to the Hit roll.",
+        "While this model is leading a unit, each time a model in that unit makes an attack that targets a "
+        "GLIM unit, if that "
+        "unit is Below Half-strength, add 1 to the Hit roll.",
+        "Once per battle, models in this unit have the Stealth ability.",
+        'Select one enemy unit within 12" of this model. Each time this model makes an attack that targets '
+        "that unit, add 1 to "
+        "the Hit roll.",
+        "Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll.",
+        "While a friendly GLIM unit is near this model, models in that unit have the Stealth ability.",
+        "Each time this model makes an attack that targets its prey, add 1 to the Hit roll.",
+    ],
+)
+def test_what_could_mean_two_things_is_not_understood(text):
+    """ "It" and "that unit" with two units to mean, effects whose end nobody tells, choices between re-rolls."""
+    compiled = told(text)
+    assert compiled.status is not Status.UNDERSTOOD
+    assert not any(isinstance(clause, RollModifier | Reroll | Grant) for clause in compiled.effects)
+
+
+def test_instead_of_something_else_is_not_understood():
+    text = (
+        "Add 1 to the Attacks characteristic of the bearer's melee weapons. If the bearer is Battle-shocked, "
+        "add 2 to the Attacks "
+        "characteristic of the bearer's ranged weapons instead."
+    )
+    assert told(text).status is Status.PARTLY
+    assert told(text).effects[0].when is None

@@ -341,3 +341,33 @@ def test_designers_notes_and_lore_are_no_rules():
         "Designer's Note: Place a Glow token next to this unit. Remove it later."
     )
     assert effects_of(text) == (Grant("STEALTH", Models(THIS_UNIT)),)
+
+
+def test_a_unit_selected_for_a_role():
+    text = (
+        "At the start of the battle, select one unit from your opponent's army to be this model's prey. Each "
+        "time this model "
+        "makes an attack that targets its prey, add 1 to the Hit roll. Each time this model's prey is "
+        "destroyed, select one new "
+        "enemy unit to be this model's prey."
+    )
+    start, modifier, again = effects_of(text)
+    assert start.at == (Timing(Moment.START, step="battle"),)
+    assert start.do == (Choose(Selector(Who.ENEMY, count=1)), Afflict("PREY", CHOSEN, Until.END_OF_BATTLE))
+    prey = Is(Fact.HAS_STATUS, TARGET, words=("PREY",))
+    assert modifier == RollModifier(Roll.HIT, Op.ADD, 1, Attacks(by=THIS_MODEL), prey)
+    assert again.do == start.do
+    assert again.at[0].moment is Moment.DESTROYED
+
+
+def test_a_unit_that_was_affected_cannot_be_selected_again():
+    text = (
+        "In your Shooting phase, after this model has shot, select one enemy unit hit by one or more of "
+        "those attacks. Until the "
+        "end of the phase, that unit cannot have the Benefit of Cover. The same enemy unit can only be "
+        "affected by this ability "
+        "once per turn."
+    )
+    (trigger,) = effects_of(text)
+    fresh = Not(Is(Fact.AFFECTED_ALREADY))
+    assert trigger.do[0].what.where == all_of(Is(Fact.HIT_BY, words=("THOSE ATTACKS",)), fresh)

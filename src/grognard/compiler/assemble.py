@@ -192,6 +192,8 @@ def _same_kind(earlier: object, later: object) -> bool:
         return False
     if isinstance(earlier, Grant) and isinstance(later, Grant):
         return earlier.ability.rpartition(" ")[0] == later.ability.rpartition(" ")[0] != ""
+    if isinstance(later, Modifier | RollModifier) and getattr(earlier, "on", None) != later.on:
+        return False
     return all(getattr(earlier, name, None) == getattr(later, name, None) for name in ("roll", "what"))
 
 

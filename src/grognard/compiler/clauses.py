@@ -254,7 +254,7 @@ class ClauseLowering(ActLowering):
         frame = self.said.frame
         if frame.until is not None:
             return frame.until
-        if self.said.kind is RuleKind.STRATAGEM or frame.at or self.said.refers:
+        if self.said.kind is RuleKind.STRATAGEM or frame.at or self.said.refers or frame.limit is not Limit.UNLIMITED:
             if self.said.edition is Edition.TENTH:
                 raise NotUnderstoodError("an effect without a duration")
             return Until.END_OF_PHASE

@@ -62,6 +62,8 @@ class Discourse:
     that_unit: Selector | None = None
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
+    rival: Selector | None = None
+    """Another unit that "that unit" may mean, named before the target of the attacks."""
     that_model: Selector | None = None
     tested: bool = False
     """Whether a battle-shock test has just been told to be taken."""

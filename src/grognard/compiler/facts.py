@@ -231,6 +231,8 @@ class FactLowering(WhoLowering):
     def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(_np(node))
         said, *more = subs(node)[1:]
+        if sub(_np(node), "it") is not None and self.said.that_unit == TARGET:
+            raise NotUnderstoodError("it: the attacker, or the target?")
         if noun.definite:
             return all_of(*(self._about_noun(noun, self.lower(one)) for one in (said, *more)))
         if more:

@@ -68,6 +68,8 @@ class ScopeLowering(FactLowering):
     def do_event_np_targets(self, node: Node) -> Attacking:
         actor, target = (self.noun(child) for child in subs(node, "np"))
         at, facts = at_target(target)
+        if not actor.definite:
+            self.refer(ATTACKER, actor.selector)
         return self._with_parts(node, Attacks(by=actor.narrowed, at=at), facts)
 
     def do_event_activation(self, node: Node) -> Attacking:

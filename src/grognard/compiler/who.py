@@ -156,6 +156,8 @@ class WhoLowering:
         if self.said.that_unit is None or (self.said.that_unit == YOUR_UNIT and not _keywords(node)):
             raise NotUnderstoodError("that unit")
         self._check_that(node)
+        if self.said.that_unit == TARGET and self.said.rival is not None and sub(node, "side") is None:
+            raise NotUnderstoodError("that unit: the target, or the one named before?")
         self.aura_pending = False
         if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
             self.said.refers = True
@@ -182,6 +184,10 @@ class WhoLowering:
 
     def refer(self, selector: Selector, noun: Selector | None = None) -> None:
         """From now on "that unit" is `selector`, which `noun` introduced."""
+        if selector != TARGET:
+            self.said.rival = None
+        elif self.said.that_unit not in (None, TARGET):
+            self.said.rival = self.said.that_unit
         self.said.that_unit = selector
         self.said.that_noun = noun
 
