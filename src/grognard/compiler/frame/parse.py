@@ -10,7 +10,8 @@ from lark import Lark, Tree
 from lark.parse_tree_builder import ParseTreeBuilder
 
 from grognard.compiler.chart import Chart, Node
-from grognard.compiler.frame.words import PHRASES, SPECIAL_TERMS, frame_terms
+from grognard.compiler.frame.terms import frame_terms
+from grognard.compiler.frame.words import PHRASES, SPECIAL_TERMS
 
 STARTS = ("when", "target", "restriction", "note", "reroll_now", "bearer")
 _MOST_READINGS = 32
