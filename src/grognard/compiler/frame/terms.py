@@ -8,7 +8,7 @@ from functools import cache
 from grognard.compiler.frame.words import PHRASES, Meaning
 from grognard.compiler.lexicon import NOT_NAMES
 from grognard.compiler.names import keyword_run, split_keywords, title_run
-from grognard.compiler.tokens import Term
+from grognard.compiler.tokens import LONGEST, Term
 
 _WORD = re.compile(r"[^\W\d_][\w'-]*[!?]?|\S")
 _EDGE = r"(?![a-z0-9])(?!-[a-z])"
