@@ -2,8 +2,9 @@
 
 import pytest
 
-from compiler.told import effects_of
+from compiler.told import effects_of, told
 from grognard.core.words import AttackType
+from grognard.datasheet import RuleKind
 from grognard.effects.effect import (
     Against,
     Allowed,
@@ -157,3 +158,10 @@ def test_abilities_while_targeting():
         Grant("SUSTAINED HITS 1", scope),
         Grant("SUSTAINED HITS 3", scope, Is(Fact.WITHIN, TARGET, n=9)),
     )
+
+
+def test_the_core_abilities_of_a_datasheet():
+    models = Models(THIS_MODEL)
+    listed = effects_of('Deadly Demise D3, Scouts 7", Feel No Pain 5+', RuleKind.CORE)
+    assert listed == (Grant("DEADLY DEMISE D3", models), Grant('SCOUTS 7"', models), FeelNoPain(5, models))
+    assert told("Lone Operative, Glowing", RuleKind.CORE).not_understood == ("Lone Operative, Glowing",)

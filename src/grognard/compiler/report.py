@@ -276,6 +276,8 @@ def compile_rule(
     if parts is not None:
         whole = Stratagem(title, cp, (), (), (), category, owner)
         return _stratagem(parts, edition, whole, touches_attack(plain))
+    if kind is RuleKind.CORE:
+        return _core_abilities(plain, edition, name)
     who, rest = bearer_text(plain) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
     known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
     clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
@@ -319,3 +321,10 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
         printed, at=frame.at, target=frame.target, effects=clauses, restrictions=frame.restrictions
     )
     return Compiled(clauses, whole, (*frame.not_understood, *missed), touches)
+
+
+def _core_abilities(text: str, edition: Edition, name: str) -> Compiled:
+    """The core abilities that a datasheet lists; they are of the models with that datasheet."""
+    sentence = Sentence(f"This model has {text.rstrip('.')}.")
+    clauses, missed = compile_sentences((sentence,), Discourse(RuleKind.CORE, edition, name))
+    return Compiled(clauses, Ability(name, clauses), (text,) if missed else (), touches_attack(text))
