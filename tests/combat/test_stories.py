@@ -43,7 +43,12 @@ def test_sustained_hits_rolls_its_dice_after_the_hit_rolls() -> None:
 
 
 def test_lethal_hits_need_no_wound_roll() -> None:
-    assert play([6, (Roll.SAVE, 1)], "10", attack(S=1, abilities=["LETHAL HITS"]), group(T=9, Sv=2)).wounds_lost == 1
+    story = play([6, (Roll.SAVE, 1)], "10", attack(S=1, abilities=["LETHAL HITS"]), group(T=9, Sv=2))
+    assert (story.pools[0].hits, story.pools[0].wounds, story.wounds_lost) == (1, 1, 1)
+
+
+def test_torrent_hits_are_counted() -> None:
+    assert play([1, 1], "11", attack(A=2, abilities=["TORRENT"]), group()).pools[0].hits == 2
 
 
 def test_rapid_fire_and_blast_add_dice() -> None:

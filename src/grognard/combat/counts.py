@@ -1,6 +1,7 @@
 """How many packets the attacks of a plan send: exact joint distributions, without regard to the target's state."""
 
 from functools import lru_cache
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
@@ -12,10 +13,17 @@ from grognard.core.pmf import Pmf, gathered, point, thinning
 Polynomial = dict[tuple[int, ...], float]
 """Chance of each vector of counts."""
 
+
+class TooLargeError(Exception):
+    """Exact odds of this question would need too much memory or time."""
+
+
 Spectrum = npt.NDArray[np.complex128]
 
 NEGLIGIBLE = 4e-17
 LARGEST_PLAIN_GRID = 4096
+LARGEST_PLAIN_COUNT = 256
+LARGEST_GRID = 4_000_000
 
 
 @lru_cache(maxsize=1024)
@@ -150,6 +158,8 @@ def _packet_counts(dice: AttackDice, packets: int, kept: tuple[float, ...]) -> P
 def _single_packets(chance: float, dice: AttackDice) -> Pmf:
     """Counts where each attack leads to one packet with `chance`, else to none."""
     attacks = all_attacks(dice.weapons, dice.attacks)
+    if len(attacks) > LARGEST_PLAIN_COUNT:
+        return compound(np.array([1.0 - chance, chance]), attacks_of_weapon(dice.attacks), dice.weapons)
     return trimmed(thinning(len(attacks), min(1.0, chance)) @ attacks)
 
 
@@ -157,6 +167,8 @@ def _either_packet(first: float, second: float, dice: AttackDice) -> Pmf:
     """Joint counts where each attack leads to one packet of either kind, or to none."""
     both = _single_packets(first + second, dice)
     length = len(both)
+    if length * length > LARGEST_GRID:
+        raise TooLargeError
     shares = thinning(length, second / (first + second))
     ones = np.arange(length)
     total = ones[:, None] + ones
@@ -168,16 +180,19 @@ def _either_packet(first: float, second: float, dice: AttackDice) -> Pmf:
 def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
     """Distribution of the sum of `joint` over a random number of attacks: `weapons` draws from `attacks`.
 
-    Computed through the discrete Fourier transform; the error of each entry is of the order of 1e-16.
+    Computed through the discrete Fourier transform; the error of each entry is of the order of 1e-16. Raises
+    TooLargeError beyond some million entries.
     """
     most = (len(attacks) - 1) * weapons
     shape = tuple(most * (length - 1) + 1 for length in joint.shape)
-    if len(shape) > 1 and int(np.prod(shape)) > LARGEST_PLAIN_GRID:
+    if len(shape) > 1 and prod(shape) > LARGEST_PLAIN_GRID:
         shape = tuple(
             _sensible_length(joint.sum(axis=tuple(a for a in range(joint.ndim) if a != axis)), attacks, weapons)
             for axis in range(joint.ndim)
         )
     grid = tuple(max(length, size) for length, size in zip(joint.shape, shape, strict=True))
+    if prod(grid) > LARGEST_GRID:
+        raise TooLargeError
     if len(grid) == 1:
         spectrum = np.fft.rfft(joint, grid[0])
         counts = np.fft.irfft(_attacks_spectrum(spectrum, attacks, weapons), grid[0])

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.counts import lumped, packet_counts
+from grognard.combat.counts import TooLargeError, lumped, packet_counts
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.plan import AttackPlan, Packet
 from grognard.combat.question import Pool, Question, RerollDice, Situation, Target
@@ -23,10 +23,7 @@ from grognard.core.pmf import Pmf, binomial, point, thinning
 
 LARGEST_TENSOR = 25_000_000
 CHUNK = 4_000_000
-
-
-class TooLargeError(Exception):
-    """Exact odds of this question would need too much memory."""
+LARGEST_EFFORT = 3e10
 
 
 class _Runs(NamedTuple):
@@ -75,12 +72,13 @@ def final_states(
     carried[0] = 1.0
     waiting: list[Transition] = []
     parts = parts_of(space, target, rules)
+    effort = LARGEST_EFFORT / max(1, len(pools))
     for number, pool in enumerate(pools):
         if len(parts) == 1:
             plan = rules.plan(pool, target, parts[0].facing, situation)
-            carried = _resolve(carried, plan, parts[0], space, rules, waiting, at_start=number == 0)
+            carried = _resolve(carried, plan, parts[0], space, rules, waiting, effort, at_start=number == 0)
         else:
-            carried = _resolve_parts(carried, pool, target, situation, rules, space, parts)
+            carried = _resolve_parts(carried, pool, target, situation, rules, space, parts, effort)
     for step in waiting:
         carried = step.collect(carried)
     return carried
@@ -117,6 +115,7 @@ def _resolve_parts(
     rules: AttackRules,
     space: Space,
     parts: tuple[Part, ...],
+    effort: float,
 ) -> Floats:
     """One pool against a target whose states differ in what it meets: each part of the states on its own."""
     total = np.zeros_like(carried)
@@ -125,7 +124,7 @@ def _resolve_parts(
         here = carried if part.mask is None else carried * part.mask
         if here.any():
             plan = rules.plan(pool, target, part.facing, situation)
-            total += _resolve(here, plan, part, space, rules, [], at_start=False)
+            total += _resolve(here, plan, part, space, rules, [], effort, at_start=False)
     return total
 
 
@@ -136,11 +135,12 @@ def _resolve(
     space: Space,
     rules: AttackRules,
     waiting: list[Transition],
+    effort: float,
     *,
     at_start: bool,
 ) -> Floats:
     """One pool. `carried` and the result have axes (counts of each of `waiting` ..., states); packets that have to wait
-    are added to `waiting`."""
+    are added to `waiting`. Raises TooLargeError when it would take more than `effort` multiplications."""
     normal = plan.normal_packets
     saves = [_saves(packet, plan, part, rules) for packet in plan.packets[:normal]]
     kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
@@ -153,6 +153,8 @@ def _resolve(
     for axis, step in enumerate([run.steps[0] if len(run.steps) == 1 else None for run in runs] + mortal):
         if step is not None and step.cap is not None:
             counts = lumped(counts, axis, step.cap)
+    if float(counts.size) * carried.size * max((_sorting(len(counts), run) for run in runs), default=1) > effort:
+        raise TooLargeError
     if rules.mortal_timing is MortalTiming.AFTER_POOL:
         pending = _normal_damage(counts, carried.reshape(1, -1), runs, at_start=at_start)
         for step in mortal:
@@ -160,6 +162,14 @@ def _resolve(
         return pending.reshape(-1)
     joins = _add_waiting(counts.shape[normal:], mortal, waiting, carried.shape)
     return _let_wait(counts, carried, runs, joins, at_start=at_start)
+
+
+def _sorting(dice: int, run: _Runs) -> int:
+    """How many times more work sorted save dice are than plain ones."""
+    between = len(run.steps) - 2
+    if between < 0:
+        return 1
+    return dice * max(1, between * 2 * run.steps[0].losses.shape[1])
 
 
 def _add_waiting(
@@ -207,7 +217,14 @@ def _normal_damage(counts: Pmf, states: Floats, runs: list[_Runs], *, at_start: 
     if not runs:
         return counts.reshape(*counts.shape, 1, 1) * states
     first = runs[0].steps[0]
-    length = len(counts)
+    length, others = len(counts), counts.shape[1:]
+    if length * states.size > CHUNK and len(runs[0].steps) == 1:
+        pending = first.spread(counts.reshape(length, -1), states).reshape(*others, *states.shape)
+        for run in runs[1:]:
+            pending = _further_packets(pending, run)
+        return pending
+    if counts.size * states.size > LARGEST_TENSOR:
+        raise TooLargeError
     rows = first.rows_from_start(length) if at_start else first.rows(states, length).reshape(length, -1)
     pending = _first_packets(counts, rows, states.shape, runs[0])
     for run in runs[1:]:

@@ -13,7 +13,7 @@ from grognard.combat.abilities import AbilityName
 from grognard.combat.dice import Dice, SeededDice, throw, throw_amount
 from grognard.combat.exact import hazard_failures
 from grognard.combat.outcome import GroupOutcome, Method, Outcome
-from grognard.combat.plan import NO_FEEL_NO_PAIN, AttackPlan, Bag, Packet, PacketKind
+from grognard.combat.plan import NO_FEEL_NO_PAIN, AttackPlan, Bag, Packet, PacketKind, Yield
 from grognard.combat.question import Question, Target
 from grognard.combat.rules import (
     AttackRules,
@@ -29,7 +29,7 @@ from grognard.core.words import Roll
 
 
 class PoolStory(msgspec.Struct, frozen=True):
-    """What happened to one pool: numbers of attacks, of dice per stage kind, of criticals and of packets."""
+    """What happened to one pool. `hits` and `wounds` count those without a roll; `wounds` counts all packets."""
 
     attacks: int
     hits: int
@@ -81,6 +81,7 @@ class _Counted:
     """Dice and packets of one pool."""
 
     def __init__(self, plan: AttackPlan) -> None:
+        self.plan = plan
         self.attacks = 0
         self.pending = [0] * len(plan.stages)
         self.packets = [0] * len(plan.packets)
@@ -91,10 +92,17 @@ class _Counted:
         """Put what a bag yields to what is pending."""
         for part in bag:
             times = throw(dice, part.times, what)
+            if what is not Roll.WOUND and self._is_hit(part):
+                self.hits += times
             if part.stage >= 0:
                 self.pending[part.stage] += times
             else:
                 self.packets[part.packet] += times
+
+    def _is_hit(self, part: Yield) -> bool:
+        if part.stage >= 0:
+            return self.plan.stages[part.stage].roll is Roll.WOUND
+        return self.plan.packets[part.packet].kind is not PacketKind.MORTAL
 
     def story(self, wounds_lost: int) -> PoolStory:
         return PoolStory(
@@ -116,8 +124,6 @@ def _roll_packets(plan: AttackPlan, dice: Dice) -> _Counted:
         counted.add(plan.entry, dice, Roll.ATTACKS)
     for number in range(len(plan.stages) - 1, -1, -1):
         stage = plan.stages[number]
-        if stage.roll is Roll.WOUND:
-            counted.hits += counted.pending[number]
         for face in roll_dice(dice, counted.pending[number], stage.roll, stage.reroll.__contains__):
             counted.add(stage.faces[face - 1], dice, stage.roll)
             counted.criticals[stage.roll] += face in stage.critical

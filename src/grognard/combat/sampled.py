@@ -14,6 +14,14 @@ from grognard.core.dice import DiceExpression
 from grognard.core.pmf import Pmf
 
 SAMPLES = 100_000
+ENOUGH_DICE = 4e7
+"""Attacks in all stories together beyond which fewer stories are rolled."""
+
+
+def sensible_samples(question: Question) -> int:
+    """How many stories to roll: a large number, smaller where each story has thousands of attacks."""
+    attacks = sum(pool.count * pool.attacks.mean for pool in question.pools)
+    return int(max(2000, min(SAMPLES, ENOUGH_DICE / attacks)))
 
 
 def sample(question: Question, rules: AttackRules, samples: int = SAMPLES, seed: int = 0) -> Outcome:

@@ -1,7 +1,8 @@
 """The scenario format, version 1: one attack question as plain JSON values, and its answer.
 
-Ranges: at most 40 pools of up to 400 weapons, 20 groups of up to 100 models; A up to 400, D up to 100, S and T up to
-100, W up to 200, AP -20 to 0, BS and WS 2 to 6, Sv 2 to 7, InSv and FNP 2 to 6, modifiers -20 to 20.
+Ranges: at most 40 pools of up to 400 weapons that make up to 2,000 attacks, 20 groups of up to 100 models; A up to 400,
+D up to 100, S and T up to 100, W up to 200, AP -20 to 0, BS and WS 2 to 6, Sv 2 to 7, InSv and FNP 2 to 6, modifiers
+-20 to 20, X of an ability up to 20.
 """
 
 from typing import Any
@@ -28,6 +29,7 @@ from grognard.core.words import AttackType, Edition
 
 VERSION = 1
 MODIFIER = 20
+MOST_ATTACKS = 2000
 
 
 def scenario_to_question(scenario: object) -> Question:
@@ -73,7 +75,10 @@ def _pool(fields: Fields) -> Pool:
     attacks = fields.dice("A", 1, 400)
     abilities = tuple(_ability(path, text) for path, text in fields.texts("abilities", 50))
     skill = fields.optional_integer("skill", 2, 6)
-    if skill is None and not any(ability.name is AbilityName.TORRENT for ability in abilities):
+    if count * attacks.most > MOST_ATTACKS:
+        found = f"{count} weapons with A {attacks} make up to {count * attacks.most} attacks"
+        raise ScenarioError(f"{found}, expected at most {MOST_ATTACKS}", fields.at("count"))
+    if skill is None and not any(entry.name is AbilityName.TORRENT and not entry.against for entry in abilities):
         found = "found null, expected 2 to 6 for a weapon without TORRENT" if fields.has("skill") else "missing"
         raise ScenarioError(found, fields.at("skill"))
     strength = fields.integer("S", 1, 100)

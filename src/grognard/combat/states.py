@@ -14,7 +14,9 @@ Ints = npt.NDArray[np.intp]
 MOST_STATES = 2500
 """States up to which a search over choices is sensible."""
 MOST_REACHED_STATES = 30_000
-"""States up to which plain odds are computed exactly."""
+"""States of a graph up to which plain odds are computed exactly."""
+MOST_CELLS = 1_000_000
+"""States times wounds of a model, likewise, where the models fall in one order."""
 
 
 class TooManyStatesError(Exception):
@@ -77,6 +79,8 @@ def _line(target: Target, rank: Rank) -> Space:
     rooms = [model.room for model in rank.models]
     total = sum(rooms)
     largest = max(rooms)
+    if total * largest > MOST_CELLS or total * len(target.groups) > MOST_CELLS:
+        raise TooManyStatesError
     space = Space(total + 1, len(target.groups))
     space.capacity = total
     space.models = tuple(group.models for group in target.groups)

@@ -107,6 +107,15 @@ class Transition:
             rows[step] = self.push(rows[step - 1])
         return rows
 
+    def spread(self, counts: Floats, states: Floats) -> Floats:
+        """Apply k packets with weights `counts[k]` (k x m) to `states` (r x n): m x r x n, without much memory."""
+        moved = states
+        total = counts[0][:, None, None] * moved
+        for weights in counts[1:]:
+            moved = self.push(moved)
+            total += weights[:, None, None] * moved
+        return total
+
     def rows_from_start(self, length: int) -> Floats:
         """The start after 0 .. `length` - 1 packets: shape length x n."""
         known = self._from_start

@@ -12,7 +12,8 @@ from grognard.core.words import Edition
 from grognard.editions import eleventh, tenth
 
 STORIES = 4000
-"""Stories that are rolled where a target has too many states even for a large sample."""
+"""Stories that are rolled where a target has too many states even for a large sample; fewer where they are long."""
+ENOUGH_STORY_DICE = 4e5
 
 if TYPE_CHECKING:
     from grognard.combat.stages import PoolStages
@@ -35,13 +36,14 @@ def solve(question: Question) -> Outcome:
     except TooManyStatesError:
         from grognard.combat.rolled import roll_often
 
-        return roll_often(question, rules, STORIES)
+        attacks = sum(pool.count * pool.attacks.mean for pool in question.pools)
+        return roll_often(question, rules, int(min(STORIES, max(100, ENOUGH_STORY_DICE / attacks))))
 
 
 def _sampled(question: Question, rules: AttackRules) -> Outcome:
-    from grognard.combat.sampled import sample
+    from grognard.combat.sampled import sample, sensible_samples
 
-    return sample(question, rules)
+    return sample(question, rules, sensible_samples(question))
 
 
 def stages(question: Question) -> "tuple[PoolStages, ...]":
