@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 from typing import Any
@@ -19,7 +20,6 @@ from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide, best_played, match_up, result_of
 from grognard.odds.units import Sheet
-from grognard.report.odds import other_sources
 from grognard.report.outcome import outcome_of
 from grognard.report.words import counted, edition_name, percent
 from grognard.web.chart import distribution
@@ -386,11 +386,18 @@ def _groups(switches: tuple[Switch, ...]) -> list[Plain]:
                 "label": switch.label,
                 "value": switch.value,
                 "cp": switch.cp,
-                "sources": ", ".join(other_sources(switch) or switch.sources),
+                "sources": ", ".join(_source(switch.label, source) for source in switch.sources),
                 "unavailable": switch.unavailable,
             }
         )
     return [{"name": _HEADINGS.get(name, name), "switches": rows} for name, rows in found.items()]
+
+
+def _source(label: str, source: str) -> str:
+    """`source` without the name that `label` tells already: "ARMED TO DATEEF (Bully Boyz stratagem, 1CP)"."""
+    name = label.split(" (", 1)[0].split(":", 1)[0]
+    inner = source.removeprefix(f"{name} (").removesuffix(")") if source.startswith(f"{name} (") else source
+    return re.sub(r", \d+CP$", "", inner)
 
 
 def _why(result: Result) -> list[Plain]:

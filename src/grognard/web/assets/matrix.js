@@ -1,1 +1,93 @@
-import { SiteHeader } from "/assets/kit.js"; export default { components: { SiteHeader }, template: `<div class="page"><site-header></site-header></div>` };
+/* The matrix page: many against many. What is asked stands in the address. */
+import { ask, save, SiteHeader, UnitSearch } from "/assets/kit.js";
+
+const FIGURES = [["models", "Models destroyed, mean"], ["wounds", "Wounds lost, mean"], ["destroyed", "Chance to destroy the unit"], ["points-per-point", "Points destroyed per point"]];
+
+export default {
+  components: { SiteHeader, UnitSearch },
+  data() {
+    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", done: 0, total: 0, rows: [], columns: [], sort: "", factions: {}, figures: FIGURES };
+  },
+  computed: { heading() { return FIGURES.find(([key]) => key === this.grid.figure)[1]; } },
+  async mounted() {
+    addEventListener("popstate", () => this.fromAddress());
+    try { this.factions = await ask("/app/factions"); } catch (error) { this.error = error.message; }
+    this.fromAddress();
+  },
+  beforeUnmount() { this.cancel(); },
+  methods: {
+    fromAddress() {
+      const at = new URLSearchParams(location.search);
+      this.edition = at.get("edition") === "10" ? "10" : "11";
+      this.attackers = at.getAll("a").slice(0, 90);
+      this.defenders = at.getAll("d").slice(0, 90);
+      this.figure = at.get("figure") || "models";
+      this.phase = at.get("phase") || "";
+      if (this.attackers.length && this.defenders.length) this.run(false); else this.grid = null;
+    },
+    add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
+    drop(side, name) { this[side] = this[side].filter((one) => one !== name); },
+    editionTo(edition) { this.edition = edition; },
+    async run(push = true) {
+      await this.cancel();
+      this.error = "";
+      const at = new URLSearchParams({ edition: this.edition, figure: this.figure });
+      if (this.phase) at.set("phase", this.phase);
+      this.attackers.forEach((name) => at.append("a", name));
+      this.defenders.forEach((name) => at.append("d", name));
+      if (push) history.pushState(null, "", `/matrix?${at}`);
+      try {
+        const { id } = await ask("/app/matrix", { edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
+        this.id = id; this.done = 0; this.total = 0;
+        while (this.id === id) {
+          const told = await ask(`/app/matrix/${id}`);
+          if (this.id !== id) return;
+          this.done = told.done; this.total = told.total;
+          if (told.error) { this.error = told.error; this.id = ""; }
+          if (told.grid) { this.grid = told.grid; this.id = ""; this.rows = told.grid.attackers.map((_, i) => i); this.columns = told.grid.defenders.map((_, j) => j); this.sort = ""; }
+          await new Promise((go) => setTimeout(go, 250));
+        }
+      } catch (error) { this.error = error.message; this.id = ""; }
+    },
+    async cancel() { const id = this.id; this.id = ""; if (id) { try { await ask(`/app/matrix/${id}`, undefined, "DELETE"); } catch (error) { /* it ends by itself */ } } },
+    byColumn(j) { this.sort = "c" + j; this.rows = [...this.rows].sort((a, b) => (this.grid.values[b][j] ?? -1) - (this.grid.values[a][j] ?? -1)); },
+    byRow(i) { this.sort = "r" + i; this.columns = [...this.columns].sort((a, b) => (this.grid.values[i][b] ?? -1) - (this.grid.values[i][a] ?? -1)); },
+    async open(i, j) {
+      const told = await ask("/app/odds", { state: { ask: { edition: this.grid.edition, attacker: { unit: this.grid.attackers[i] }, defender: { unit: this.grid.defenders[j] }, ...(this.phase ? { phase: this.phase } : {}) } } });
+      location.href = `/?q=${told.link}`;
+    },
+    csv() {
+      const cell = (text) => `"${String(text).replaceAll('"', '""')}"`;
+      const head = [this.heading, ...this.columns.map((j) => this.grid.defenders[j])].map(cell).join(",");
+      save("matrix.csv", [head, ...this.rows.map((i) => [cell(this.grid.attackers[i]), ...this.columns.map((j) => this.grid.values[i][j] ?? "")].join(","))].join("\n") + "\n", "text/csv");
+    },
+  },
+  template: `
+  <div class="page"><site-header here="/matrix"></site-header>
+    <main id="main" class="matrix" tabindex="-1">
+      <h1 class="lead">Many against many</h1>
+      <div class="pickers">
+        <div v-for="[side, label] in [['attackers', 'Attackers'], ['defenders', 'Targets']]" class="split" style="gap:.75rem">
+          <unit-search :label="label" :edition="edition" one placeholder="Add a unit" @pick="add(side, $event.name)"></unit-search>
+          <div class="field"><label :for="side + 'all'">or all of a faction</label><select :id="side + 'all'" @change="add(side, $event.target.value); $event.target.value = ''"><option value="">Choose</option><option v-for="name in factions[edition] || []" :value="'all ' + name">{{ name }}</option></select></div>
+          <div class="picked"><button v-for="name in this[side]" type="button" class="tag" @click="drop(side, name)" :aria-label="'Remove ' + name">{{ name }} ×</button></div>
+        </div>
+        <div class="split" style="gap:.75rem;align-content:start">
+          <div class="field"><label for="figure">Figure</label><select id="figure" v-model="figure"><option v-for="[key, name] in figures" :value="key">{{ name }}</option></select></div>
+          <div class="row"><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="editionTo(e)">{{ e }}th</button></div>
+            <div class="segments" role="group" aria-label="Phase"><button v-for="[p, name] in [['', 'Better'], ['ranged', 'Shooting'], ['melee', 'Fighting']]" type="button" :aria-pressed="phase === p ? 'true' : 'false'" @click="phase = p">{{ name }}</button></div></div>
+          <div><button class="solid" type="button" :disabled="!attackers.length || !defenders.length" @click="run()">Work it out</button></div>
+        </div>
+      </div>
+      <p v-if="error" class="error big" role="alert">{{ error }}</p>
+      <div v-if="id" role="status" class="split" style="gap:.5rem"><label for="progress" class="hint">{{ total ? done + " of " + total + " cells" : "Waiting for a free worker" }}</label><progress id="progress" :value="done" :max="total || 1"></progress><div><button class="quiet-button" type="button" @click="cancel">Cancel</button></div></div>
+      <section v-if="grid">
+        <div class="head"><h2>{{ heading }}, {{ grid.edition }}th edition</h2><button class="plain" type="button" @click="csv">CSV</button></div>
+        <p class="hint">A name sorts by its row or column. A cell opens in Odds.</p>
+        <div class="scroll"><table class="heat"><thead><tr><th></th><th v-for="j in columns" scope="col" :aria-sort="sort === 'c' + j ? 'descending' : null"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
+          <tbody><tr v-for="i in rows"><th scope="row"><button type="button" @click="byRow(i)">{{ grid.attackers[i] }}</button></th>
+            <td v-for="j in columns" :style="{ '--v': grid.heat[i][j] }" :class="{ deep: grid.heat[i][j] > .55 }"><a href="#" :aria-label="grid.attackers[i] + ' against ' + grid.defenders[j] + ': ' + grid.words[i][j]" @click.prevent="open(i, j)">{{ grid.words[i][j] }}</a></td></tr></tbody></table></div>
+        <p v-for="note in grid.notes" class="hint">{{ note }}</p>
+      </section>
+    </main></div>`,
+};

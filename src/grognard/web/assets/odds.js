@@ -7,7 +7,7 @@ const SidePanel = {
   components: { UnitSearch, PagePaste },
   props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean },
   emits: ["change", "pick", "remove"],
-  data() { return { pasting: false, changing: false, why: "", own: [] }; },
+  data() { return { pasting: false, changing: false, why: "", own: [], wide: matchMedia("(min-width: 68rem)").matches }; },
   computed: {
     sizes() { return this.view ? [this.view.fewest, this.view.most] : [1, 1]; },
     searching() { return !this.view || this.view.empty || this.changing; },
@@ -69,7 +69,7 @@ const SidePanel = {
             <button type="button" :disabled="view.models >= view.most" @click="models(1)" :aria-label="'More models: ' + title">+</button>
           </span>
         </div>
-        <details v-if="(view.items || []).length" class="fold" :open="attacker || Object.keys(side.gear || {}).length > 0">
+        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide) || Object.keys(side.gear || {}).length > 0">
           <summary>Wargear</summary>
           <p v-if="view.gear_note" class="hint">{{ view.gear_note }}</p>
           <div v-for="item in view.items" :key="item.name" class="stepper" :class="{ shut: item.why_not && !item.count }">
@@ -127,7 +127,6 @@ export default {
     defender() { return this.ask.defender || {}; },
     answer() { return this.view.answer || null; },
     empty() { return !this.answer && !this.view.error && !this.error; },
-    least() { return this.what === "wounds" ? this.answer.wounds_at_least : (this.answer.noun === "model" ? this.answer.at_least : this.answer.raw.models.map((p, i, all) => this.said(all.slice(i).reduce((a, b) => a + b, 0)))); },
     figure() { return this.answer.charts[this.shown]; },
     shown() { return this.answer.noun === "wound" ? "wounds" : this.what; },
     reading() {
@@ -146,7 +145,6 @@ export default {
     else history.replaceState(null, "", location.pathname + location.search);
   },
   methods: {
-    said(p) { return p < 0.0005 && p > 0 ? "<0.1%" : (100 * p).toFixed(1) + "%"; },
     async unpack(packed) {
       try {
         const { text } = await ask("/app/unpack", { packed });

@@ -1,1 +1,98 @@
-import { SiteHeader } from "/assets/kit.js"; export default { components: { SiteHeader }, template: `<div class="page"><site-header></site-header></div>` };
+/* The datasheet page: a unit that ships, or a page of the user's beside its text. */
+import { ask, pages, SiteHeader, UnitSearch, PagePaste } from "/assets/kit.js";
+
+const RuleCard = {
+  props: { rule: Object },
+  template: `
+    <article class="rule">
+      <header><h3>{{ rule.name }}</h3><span class="status" :class="rule.status">{{ rule.status === "not" ? "not understood" : rule.status === "partly" ? "partly understood" : "understood" }}</span>
+        <span v-if="rule.cp !== undefined && rule.cp !== null" class="badge">{{ rule.cp }} CP</span><span v-if="rule.points" class="badge">{{ rule.points }} pts</span>
+        <span class="hint">{{ [rule.owner, rule.kind].filter(Boolean).join(", ") }}</span></header>
+      <p v-if="rule.when && rule.when.length" class="hint">When: {{ rule.when.join("; or ") }}</p>
+      <p v-if="rule.text">{{ rule.text }}</p>
+      <details v-if="rule.effects.length && rule.text"><summary class="hint">Its effects</summary><ul class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul></details>
+      <ul v-else-if="rule.effects.length" class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul>
+      <p v-for="one in rule.missing" class="lost">Not understood: {{ one }}</p>
+    </article>`,
+};
+
+const WeaponTable = {
+  props: { name: String, rows: Array },
+  data() { return { open: "" }; },
+  template: `
+    <div class="scroll"><table><thead><tr><th scope="col">{{ name }}</th><th scope="col">Range</th><th scope="col">A</th><th scope="col">{{ name === "Melee weapons" ? "WS" : "BS" }}</th><th scope="col">S</th><th scope="col">AP</th><th scope="col">D</th></tr></thead>
+      <tbody><tr v-for="row in rows"><th scope="row">{{ row.name }}
+        <div v-if="row.abilities.length" class="tags"><button v-for="one in row.abilities" type="button" class="tag" :aria-expanded="open === row.name + one.name ? 'true' : 'false'" @click="open = open === row.name + one.name ? '' : row.name + one.name">{{ one.name }}</button></div>
+        <p v-for="one in row.abilities.filter(a => open === row.name + a.name)" class="hint" role="status">{{ one.text || "We have no words for this one yet." }}</p></th>
+        <td v-for="cell in row.cells">{{ cell }}</td></tr></tbody></table></div>`,
+};
+
+export default {
+  components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
+  props: { first: Object, broken: String },
+  data() { return { view: this.first, error: this.broken || "", pasting: false, text: "", keyword: "" }; },
+  computed: {
+    lines() {
+      const lost = new Set((this.view.unread || []).map((one) => one.line));
+      return this.text.split(/\r\n|\r|\n/).map((line, i) => ({ line, lost: lost.has(i + 1) }));
+    },
+    odds() { return `/?q=${this.view.link || ""}`; },
+  },
+  async mounted() {
+    addEventListener("popstate", () => location.reload());
+    const page = new URLSearchParams(location.search).get("page");
+    if (page) await this.show({ mark: page }, false);
+  },
+  methods: {
+    go(row) { location.href = `/datasheets?unit=${encodeURIComponent(row.name)}&edition=${row.edition}`; },
+    async show(told, push = true) {
+      const kept = pages.get(told.mark);
+      if (!kept) { this.error = "This page is not in this browser: paste it again."; return; }
+      try {
+        this.view = await ask("/app/sheet", { page: told.mark, text: kept.text });
+        this.text = kept.text;
+        this.pasting = false;
+        this.error = "";
+        document.title = `${this.view.title} · Grognard`;
+        if (push) history.pushState(null, "", `/datasheets?page=${told.mark}`);
+      } catch (error) { this.error = error.message; }
+    },
+    async against() {
+      const side = this.view.page ? { page: this.view.page } : { unit: this.view.name };
+      const told = await ask("/app/odds", { state: { ask: { edition: this.view.edition, attacker: side } } });
+      location.href = `/?q=${told.link}`;
+    },
+  },
+  template: `
+  <div class="page"><site-header here="/datasheets"></site-header>
+    <main id="main" class="sheet" tabindex="-1">
+      <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
+        <div><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" style="margin-top:1.4rem" @click="pasting = true">Paste a datasheet page</button></div></div>
+      <p v-if="error" class="error big" role="alert">{{ error }}</p>
+      <p v-if="!view && !error" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</p>
+      <div v-if="view" class="split" :class="{ two: text }">
+        <div class="split">
+          <div class="title"><div><h1 class="name">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>
+            <button class="solid" type="button" @click="against">Odds with this unit</button></div>
+          <div v-for="one in view.profiles"><p v-if="view.profiles.length > 1" class="hint">{{ one.name }}</p><dl class="profile"><div v-for="[key, value] in one.cells"><dt>{{ key }}</dt><dd>{{ value }}</dd></div></dl></div>
+          <p v-if="view.lacks && view.lacks.length" class="hint">The page lacks: {{ view.lacks.join(", ") }}.</p>
+          <p v-if="view.completed && view.completed.length" class="hint">From our own facts: {{ view.completed.join(", ") }}.</p>
+          <section v-if="view.weapons.length"><weapon-table v-if="view.weapons.some(w => w.type === 'ranged')" name="Ranged weapons" :rows="view.weapons.filter(w => w.type === 'ranged')"></weapon-table>
+            <weapon-table v-if="view.weapons.some(w => w.type === 'melee')" name="Melee weapons" :rows="view.weapons.filter(w => w.type === 'melee')"></weapon-table></section>
+          <section v-if="view.rules.length"><h2>Abilities</h2><div><rule-card v-for="one in view.rules" :rule="one"></rule-card></div></section>
+          <section class="cols">
+            <div><h2>Composition and points</h2><ul><li v-for="one in view.composition">{{ one.count }} {{ one.model }}</li></ul><ul class="equipment"><li v-for="one in view.loadout"><b>{{ one.model }}</b> {{ one.items.join(", ") }}</li></ul>
+              <ul><li v-for="one in view.points">{{ one.models }} models: {{ one.points }} pts <span class="hint">{{ one.note }}</span></li></ul></div>
+            <div><h2>Wargear options</h2><p v-if="!view.options.length" class="hint">None that we know.</p><ul><li v-for="one in view.options">{{ one }}</li></ul></div>
+          </section>
+          <section><h2>Keywords</h2><div class="tags"><button v-for="one in view.keywords" class="tag" type="button" :aria-expanded="keyword === one.name ? 'true' : 'false'" @click="keyword = keyword === one.name ? '' : one.name">{{ one.name }}</button></div>
+            <div v-for="one in view.keywords.filter(k => k.name === keyword)"><p class="hint">Units we ship with {{ one.name }}</p><div class="tags"><a v-for="name in one.units" class="tag" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + view.edition">{{ name }}</a></div></div>
+            <p class="hint">Faction: {{ view.faction_keywords.join(", ") }}</p></section>
+          <section v-if="view.detachments.some(d => d.rules.length)"><h2>Detachments</h2><details v-for="one in view.detachments.filter(d => d.rules.length)" class="fold"><summary>{{ one.name }}</summary><rule-card v-for="rule in one.rules" :rule="rule"></rule-card></details></section>
+          <section v-if="view.stratagems.length"><h2>Stratagems it can use</h2><details v-for="group in view.stratagems" class="fold"><summary>{{ group.phase === "any phase" ? "Any phase" : group.phase + " phase" }} <span class="badge">{{ group.stratagems.length }}</span></summary><rule-card v-for="one in group.stratagems" :rule="one"></rule-card></details></section>
+        </div>
+        <aside v-if="text" aria-label="The page’s text"><p class="hint">{{ view.counts.understood }} rules understood, {{ view.counts.partly }} partly, {{ view.counts.not }} not. {{ view.unread.length ? view.unread.length + " lines were not read; they are marked." : "Every line was read." }}</p>
+          <pre class="source" tabindex="0"><template v-for="one in lines"><mark v-if="one.lost">{{ one.line }}</mark><template v-else>{{ one.line + "\\n" }}</template></template></pre></aside>
+      </div>
+    </main></div>`,
+};
