@@ -1,7 +1,6 @@
 """Weapon abilities as printed ("SUSTAINED HITS D3", "ANTI-INFANTRY 4+") read into values."""
 
 import re
-from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
 
@@ -157,8 +156,3 @@ def _unknown(text: str, plain: str) -> str:
     near = get_close_matches(re.sub(r"[\d+]+", "", plain).strip(), list(AbilityName), n=1, cutoff=0.5)
     hint = f'; did you mean "{near[0]}"?' if near else ""
     return f'found "{text}", no weapon ability that is known{hint} Known are: {known_abilities()}'
-
-
-def keyword_set(keywords: Iterable[str]) -> frozenset[Keyword]:
-    """The keywords written in `keywords`, in standard form."""
-    return frozenset(keyword(text) for text in keywords)

@@ -115,11 +115,6 @@ def _joint(entry: Bag, stages: tuple[Stage, ...], packets: int) -> Pmf:
     return joint
 
 
-def per_attack(plan: AttackPlan) -> Pmf:
-    """Joint distribution of the packets of one attack: one axis per packet of the plan."""
-    return _joint(plan.entry, plan.stages, len(plan.packets))
-
-
 @lru_cache(maxsize=1024)
 def all_attacks(weapons: int, amounts: tuple[Amount, ...]) -> Pmf:
     """Distribution of the number of attacks of all weapons together."""

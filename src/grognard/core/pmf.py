@@ -21,13 +21,6 @@ def mean(pmf: Pmf) -> float:
     return float(pmf @ np.arange(len(pmf)))
 
 
-def variance(pmf: Pmf) -> float:
-    """Variance; never negative."""
-    values = np.arange(len(pmf))
-    expected = float(pmf @ values)
-    return max(0.0, float(pmf @ (values - expected) ** 2))
-
-
 def at_least(pmf: Pmf) -> Pmf:
     """P(value >= i) for every i of `pmf`."""
     return np.minimum(1.0, np.cumsum(pmf[::-1])[::-1])
