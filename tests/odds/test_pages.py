@@ -83,7 +83,7 @@ PAGE = """Marsh Folk – Reed Cutters
 MELEE WEAPONS | RANGE | A | WS | S | AP | D | |
 | Long scythe [lance] | Melee | 3 | 4+ | 5 | -1 | 1 | |
 ABILITIES
-Old Tides: Each time a model in this unit makes a melee attack that targets a VEHICLE unit, add 1 to the Wound roll.
+Old Tides: Each time a melee attack made by this unit targets a VEHICLE unit, add 1 to the Wound roll.
 UNIT COMPOSITION
 - 5 Reed Cutters
 | 5 models | 60 |
