@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import effects_of
+from compiler.told import OF_IT, SQUAD, TOUGHER, effects_of
 from grognard.core.words import Roll
 from grognard.effects.effect import Op, RollModifier
 from grognard.effects.facts import Fact
@@ -43,7 +43,7 @@ def when_hitting(condition):
     ],
 )
 def test_what_holds_while_attacking(before, condition):
-    text = f"{before}, each time a model in this unit makes an attack, add 1 to the Hit roll."
+    text = f"{before}, each time {SQUAD} an attack, add 1 to the Hit roll."
     assert effects_of(text) == when_hitting(condition)
 
 
@@ -59,7 +59,7 @@ def test_what_holds_while_attacking(before, condition):
         ("the target of that attack is within range of an objective marker", Is(Fact.IN_RANGE_OF_OBJECTIVE, TARGET)),
         ("the target has 3 or more Glow tokens", Is(Fact.TOKENS, TARGET, n=3, words=("GLOW",))),
         (
-            "the Strength characteristic of that attack is greater than the Toughness characteristic of the target",
+            f"the Strength {OF_IT} is greater than the Toughness characteristic of the target",
             Is(Fact.STRENGTH_ABOVE_TOUGHNESS),
         ),
         ("a Critical Wound is scored", Is(Fact.CRITICAL_WOUND)),
@@ -74,7 +74,7 @@ def test_what_holds_while_attacking(before, condition):
     ],
 )
 def test_what_is_asked_of_each_attack(condition, expected):
-    text = f"Each time a model in this unit makes an attack, if {condition}, add 1 to the Hit roll."
+    text = f"Each time {SQUAD} an attack, if {condition}, add 1 to the Hit roll."
     assert effects_of(text) == when_hitting(expected)
 
 
@@ -95,14 +95,14 @@ def test_what_is_asked_of_each_attack(condition, expected):
     ],
 )
 def test_what_narrows_the_target(target, condition):
-    text = f"Each time a model in this unit makes an attack that targets {target}, add 1 to the Hit roll."
+    text = f"Each time {SQUAD} an attack that targets {target}, add 1 to the Hit roll."
     assert effects_of(text) == when_hitting(condition)
 
 
 def test_strength_above_toughness():
     text = (
-        "Each time an attack targets this model, if the Strength characteristic of that attack is greater than the "
-        "Toughness characteristic of this model, subtract 1 from the Wound roll."
+        f"Each time an attack targets this model, if the Strength {OF_IT} {TOUGHER} "
+        "this model, subtract 1 from the Wound roll."
     )
     expected = RollModifier(Roll.WOUND, Op.SUBTRACT, 1, Attacks(at=THIS_MODEL), Is(Fact.STRENGTH_ABOVE_TOUGHNESS))
     assert effects_of(text) == (expected,)
@@ -126,7 +126,7 @@ def test_damaged_models():
 
 def test_conditions_stand_in_the_order_of_the_text():
     text = (
-        "While a GLIM model is leading this unit, each time a model in this unit makes an attack that "
+        f"While a GLIM model is leading this unit, each time {SQUAD} an attack that "
         "targets a unit within "
         '12", if this unit made a Charge move this turn, add 1 to the Hit roll.'
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import eleventh, told
+from compiler.told import DONE, STRONG, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -60,7 +60,7 @@ MELEE, RANGED = AttackType.MELEE, AttackType.RANGED
             ),
         ),
         (
-            "Ranged attacks that target this unit with a S greater than this unit's T have -1 to wound rolls.",
+            f"Ranged attacks that target this unit with a S {STRONG} have -1 to wound rolls.",
             RollModifier(
                 Roll.WOUND, Op.SUBTRACT, 1, Attacks(at=THIS_UNIT, kind=RANGED), Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
             ),
@@ -132,7 +132,7 @@ def test_a_stratagem_without_a_duration_lasts_for_the_phase():
 def test_until_the_attacker_has_attacked():
     text = (
         "WHEN: Fight phase, when an enemy unit targets a friendly Glim unit.\nTARGET: That Glim unit.\n"
-        "EFFECT: Attacks that target your unit have -1 AP until that enemy unit has attacked."
+        f"EFFECT: Attacks that target your unit have -1 AP until {DONE}."
     )
     (effect,) = eleventh(text, RuleKind.STRATAGEM)
     assert effect.until is Until.ATTACKER_DONE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import effects_of, told
+from compiler.told import AIMED, LEADS, ONCE_IT, SHOT_AT, SQUAD, effects_of, told
 from grognard.core.words import AttackType
 from grognard.datasheet import RuleKind
 from grognard.effects.effect import (
@@ -92,7 +92,7 @@ def test_what_models_have(holder, who, gift, make):
 
 
 def test_what_a_leader_gives():
-    text = "While this model is leading a unit, models in that unit have the Feel No Pain 5+ ability."
+    text = f"While {LEADS}, models in that unit have the Feel No Pain 5+ ability."
     assert effects_of(text) == (FeelNoPain(5, Models(LED_UNIT), when=Is(Fact.LEADS_A_UNIT, THIS_MODEL)),)
 
 
@@ -118,7 +118,7 @@ def test_no_cover():
 
 
 def test_one_permission_for_each_thing_allowed():
-    text = "This unit is eligible to shoot and declare a charge in a turn in which it Advanced or Fell Back."
+    text = f"This unit is eligible to shoot and declare a charge {ONCE_IT} Advanced or Fell Back."
     allowed = (
         Allowed.SHOOT_AFTER_ADVANCE,
         Allowed.SHOOT_AFTER_FALL_BACK,
@@ -129,15 +129,12 @@ def test_one_permission_for_each_thing_allowed():
 
 
 def test_out_of_sight_beyond_a_distance():
-    text = 'This unit can only be selected as the target of a ranged attack if the attacking model is within 15".'
+    text = f'This unit can only be selected as {SHOT_AT} if the attacking model is within 15".'
     assert effects_of(text) == (Restriction(Allowed.BE_TARGETED_BEYOND, Models(THIS_UNIT), 15),)
 
 
 def test_abilities_only_against_some_targets():
-    text = (
-        "Each time a model in this unit makes an attack that targets a GLIM unit, that attack has the "
-        "[PRECISION] ability."
-    )
+    text = f"Each time {SQUAD} an attack that targets a GLIM unit, that attack has the [PRECISION] ability."
     at = Selector(Who.TARGET, any_of=(("GLIM",),))
     assert effects_of(text) == (Grant("PRECISION", Attacks(by=THIS_UNIT, at=at)),)
 
@@ -149,8 +146,8 @@ def test_an_ability_on_a_critical_wound():
 
 def test_abilities_while_targeting():
     text = (
-        "Ranged weapons equipped by this model have the [SUSTAINED HITS 1] ability. While targeting a unit "
-        'within 9", they '
+        f"Ranged weapons equipped by this model have the [SUSTAINED HITS 1] ability. {AIMED} "
+        '9", they '
         "have the [SUSTAINED HITS 3] ability instead."
     )
     scope = Attacks(by=THIS_MODEL, kind=RANGED)

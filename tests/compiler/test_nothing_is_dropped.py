@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.told import effects_of, told
+from compiler.told import CROWD, LEADS, OF_IT, ONCE_IT, SQUAD, effects_of, told
 from grognard.compiler import Status
 from grognard.effects.effect import Grant, Reroll, RollModifier
 
 UNDERSTOOD = [
-    "Each time a model in this unit makes a melee attack that targets a GLIM unit, re-roll a Wound roll of 1.",
-    "While this model is leading a unit, weapons equipped by models in that unit have the [SUSTAINED HITS 1] ability.",
-    "Each time an attack is allocated to this model, halve the Damage characteristic of that attack.",
+    f"Each time {SQUAD} a melee attack that targets a GLIM unit, re-roll a Wound roll of 1.",
+    f"While {LEADS}, weapons equipped by models in that unit have the [SUSTAINED HITS 1] ability.",
+    f"Each time an attack is allocated to this model, halve the Damage {OF_IT}.",
     'Each time this model makes an attack that targets an enemy unit within 9", add 1 to the Wound roll.',
     "Add 1 to the Attacks and Strength characteristics of melee weapons equipped by the bearer.",
     "Models in this unit have the Feel No Pain 5+ ability against mortal wounds.",
-    "This unit is eligible to shoot and declare a charge in a turn in which it Fell Back.",
+    f"This unit is eligible to shoot and declare a charge {ONCE_IT} Fell Back.",
     'While a friendly GLIM unit is within 6" of this model, models in that unit have the Stealth ability.',
 ]
 STRANGE = ["zorbly", "glimmering", "twice", "already", "nearest", "eventually", "additional", "(glowing)", "per", "£"]
@@ -75,8 +75,8 @@ def test_what_is_added_to_a_sentence_is_never_ignored(sentence, more):
 @pytest.mark.parametrize(
     "text",
     [
-        "Each time a model in this unit makes an attack, you can re-roll a Hit roll of 2.",
-        "Each time a model in this unit makes an attack, add 1 to the Attacks roll.",
+        f"Each time {SQUAD} an attack, you can re-roll a Hit roll of 2.",
+        f"Each time {SQUAD} an attack, add 1 to the Attacks roll.",
         "Add 1 to the Armour Penetration characteristic of weapons equipped by this model.",
         "Improve the Hit roll by 1.",
         "Add 1 to the Strength characteristic of models in this unit.",
@@ -85,7 +85,7 @@ def test_what_is_added_to_a_sentence_is_never_ignored(sentence, more):
         "Weapons equipped by this model have the [GLOWING 3] ability.",
         "On a 25, that unit suffers D3 mortal wounds.",
         "Add 1 to the Toughness.",
-        "Each time this model makes an attack, if the Strength characteristic of that attack is greater than "
+        f"Each time this model makes an attack, if the Strength {OF_IT} is greater than "
         "the Toughness "
         "characteristic of this unit, add 1 to the Wound roll.",
         "Each time this model makes an attack that targets two units, add 1 to the Wound roll.",
@@ -115,7 +115,7 @@ def test_a_rule_without_words_is_not_understood():
     [
         "Each time this model makes an attack that targets a GLIM unit, if it is Below Half-strength, add 1 "
         "to the Hit roll.",
-        "While this model is leading a unit, each time a model in that unit makes an attack that targets a "
+        f"While {LEADS}, each time {CROWD} an attack that targets a "
         "GLIM unit, if that "
         "unit is Below Half-strength, add 1 to the Hit roll.",
         "Once per battle, models in this unit have the Stealth ability.",

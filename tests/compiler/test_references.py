@@ -2,7 +2,31 @@
 
 import pytest
 
-from compiler.told import effects_of, told
+from compiler.told import (
+    ARMED,
+    AT_FIRST,
+    BRIEFLY,
+    COMMAND,
+    CROWD,
+    FIRED,
+    FOR_NOW,
+    LEADS,
+    NATURAL,
+    NEAR_MARKER,
+    OF_IT,
+    ONCE_IT,
+    PICK,
+    SHOOTS,
+    SPARED,
+    SQUAD,
+    THAT_CROWD,
+    TILL_COMMAND,
+    TILL_TURN,
+    USES,
+    WAR_CRY,
+    effects_of,
+    told,
+)
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Phase, Roll
 from grognard.datasheet import RuleKind
@@ -42,9 +66,9 @@ UNIT = Attacks(by=THIS_UNIT)
 
 def test_instead_sets_apart_what_would_add_up():
     text = (
-        "Each time this model makes an attack, add 1 to the Damage characteristic of that attack. If that "
+        f"Each time this model makes an attack, add 1 to the Damage {OF_IT}. If that "
         "attack targets a unit "
-        "within half range, add 3 to the Damage characteristic of that attack instead."
+        f"within half range, add 3 to the Damage {OF_IT} instead."
     )
     by = Attacks(by=THIS_MODEL)
     assert effects_of(text) == (
@@ -55,9 +79,8 @@ def test_instead_sets_apart_what_would_add_up():
 
 def test_instead_leaves_alone_what_the_better_one_replaces():
     text = (
-        "Each time a model in this unit makes an attack, re-roll a Wound roll of 1. While this unit is "
-        "within range of an "
-        "objective marker, you can re-roll the Wound roll instead."
+        f"Each time {SQUAD} an attack, re-roll a Wound roll of 1. While this unit is "
+        f"{NEAR_MARKER}, you can re-roll the Wound roll instead."
     )
     assert effects_of(text) == (
         Reroll(Roll.WOUND, Which.ONES, UNIT),
@@ -76,7 +99,7 @@ def test_instead_of_another_kind_of_ability_is_not_understood():
 
 def test_as_well_keeps_the_attack_that_was_spoken_of():
     text = (
-        "Each time a model in this unit makes an attack that targets an enemy unit below its Starting "
+        f"Each time {SQUAD} an attack that targets an enemy unit below its Starting "
         "Strength, add 1 to the Hit "
         "roll. If that unit is Below Half-strength, add 1 to the Wound roll as well."
     )
@@ -119,7 +142,7 @@ def test_the_selected_unit():
     text = (
         'At the start of the Fight phase, select one enemy unit within 11" of this model. Until the end of '
         "the phase, each time "
-        "a friendly GLIM model makes an attack that targets that unit, an unmodified Hit roll of 5+ scores a "
+        f"a friendly GLIM model makes an attack that targets that unit, {NATURAL} 5+ scores a "
         "Critical Hit."
     )
     glim = Selector(Who.FRIENDLY, part=Selector(Who.THIS_MODEL).part, any_of=(("GLIM",),))
@@ -136,7 +159,7 @@ def test_the_selected_unit():
 
 def test_a_unit_hit_by_those_attacks():
     text = (
-        "In your Shooting phase, after this model has shot, you can select one enemy unit hit by one or more "
+        f"In your Shooting phase, after this model {FIRED}, you can {PICK} one or more "
         "of those attacks. "
         "Until the end of the turn, that unit cannot have the Benefit of Cover."
     )
@@ -155,9 +178,8 @@ def test_a_unit_hit_by_those_attacks():
 
 def test_the_unit_that_the_moment_names():
     text = (
-        "Each time an enemy unit is selected to fight, until the end of the phase, each time a model in that "
-        "enemy unit makes a "
-        "melee attack, subtract 1 from the Hit roll."
+        f"Each time an enemy unit is selected to fight, {BRIEFLY}, each time "
+        f"{THAT_CROWD} a melee attack, subtract 1 from the Hit roll."
     )
     effect = RollModifier(Roll.HIT, Op.SUBTRACT, 1, Attacks(by=TRIGGERING, kind=MELEE), until=Until.END_OF_PHASE)
     moment = Timing(Moment.SELECTED_TO_FIGHT, unit=Selector(Who.ENEMY))
@@ -166,9 +188,8 @@ def test_the_unit_that_the_moment_names():
 
 def test_once_per_battle():
     text = (
-        "Once per battle, when this unit is selected to shoot, it can use this ability. If it does, until "
-        "the end of the phase, "
-        "ranged weapons equipped by models in this unit have the [IGNORES COVER] ability."
+        f"Once per battle, when this unit {SHOOTS}, it {USES}. If it does, "
+        f"{BRIEFLY}, {ARMED} have the [IGNORES COVER] ability."
     )
     effect = Grant("IGNORES COVER", Attacks(by=THIS_UNIT, kind=RANGED), until=Until.END_OF_PHASE)
     assert effects_of(text) == (
@@ -182,20 +203,17 @@ def test_once_per_battle():
 
 
 def test_a_use_that_nothing_tells_of_is_not_understood():
-    compiled = told("Once per battle, at the start of your Command phase, this model can use this ability.")
+    compiled = told(f"Once per battle, {COMMAND}, this model {USES}.")
     assert compiled.status is Status.NOT
-    assert compiled.not_understood == (
-        "Once per battle, at the start of your Command phase, this model can use this ability.",
-    )
+    assert compiled.not_understood == (f"Once per battle, {COMMAND}, this model {USES}.",)
 
 
 def test_a_named_condition_is_given_and_defined():
     text = (
-        "In your Shooting phase, after this model has shot, select one enemy unit hit by one or more of "
+        f"In your Shooting phase, after this model {FIRED}, {PICK} one or more of "
         "those attacks made with a "
-        "glow rod. Until the start of your next turn, that unit is dazzled. While a unit is dazzled, each "
-        "time a model in that "
-        "unit makes a ranged attack, subtract 1 from the Hit roll."
+        "glow rod. Until the start of your next turn, that unit is dazzled. While a unit is dazzled, each time "
+        f"{CROWD} a ranged attack, subtract 1 from the Hit roll."
     )
     trigger, meaning = effects_of(text)
     assert trigger.do[0].what.where == Is(Fact.HIT_BY, words=("glow rod",))
@@ -206,9 +224,9 @@ def test_a_named_condition_is_given_and_defined():
 
 def test_a_state_that_nothing_defines_is_not_understood():
     text = (
-        "In your Shooting phase, after this model has shot, select one enemy unit hit by one or more of "
-        "those attacks. Until the "
-        "start of your next turn, that unit is discombobulated."
+        f"In your Shooting phase, after this model {FIRED}, {PICK} one or more of "
+        "those attacks. "
+        f"{TILL_TURN}, that unit is discombobulated."
     )
     assert told(text).not_understood == ("Until the start of your next turn, that unit is discombobulated.",)
 
@@ -229,7 +247,7 @@ def test_one_of_two_weapon_abilities():
     text = (
         "WHEN: Your Shooting phase.\nTARGET: One GLIM unit from your army that has not been selected to "
         "shoot this phase.\n"
-        "EFFECT: Select the [LETHAL HITS] or [SUSTAINED HITS 2] ability. Until the end of the phase, ranged "
+        f"EFFECT: Select the [LETHAL HITS] or [SUSTAINED HITS 2] ability. {FOR_NOW}, ranged "
         "weapons equipped by "
         "models in your unit have the selected ability."
     )
@@ -252,9 +270,9 @@ def test_one_of_two_weapon_abilities():
 def test_a_list_of_options():
     text = (
         "Each time this unit is selected to fight, select one of the following abilities:\n"
-        "■ Fury: Until the end of the phase, add 1 to the Attacks characteristic of melee weapons equipped "
+        f"■ Fury: {FOR_NOW}, add 1 to the Attacks characteristic of melee weapons equipped "
         "by models in this "
-        "unit.\n■ Calm: Until the end of the phase, models in this unit have the Feel No Pain 5+ ability."
+        f"unit.\n■ Calm: {FOR_NOW}, models in this unit have the Feel No Pain 5+ ability."
     )
     (trigger,) = effects_of(text)
     assert trigger.at == (Timing(Moment.SELECTED_TO_FIGHT, unit=THIS_UNIT),)
@@ -266,8 +284,8 @@ def test_a_list_of_options():
 def test_an_option_that_is_not_understood_leaves_the_whole_choice_not_understood():
     text = (
         "Each time this unit is selected to fight, select one of the following abilities:\n"
-        "■ Fury: Until the end of the phase, this unit glows.\n"
-        "■ Calm: Until the end of the phase, models in this unit have the Feel No Pain 5+ ability."
+        f"■ Fury: {FOR_NOW}, this unit glows.\n"
+        f"■ Calm: {FOR_NOW}, models in this unit have the Feel No Pain 5+ ability."
     )
     compiled = told(text)
     assert compiled.status is Status.NOT
@@ -276,7 +294,7 @@ def test_an_option_that_is_not_understood_leaves_the_whole_choice_not_understood
 
 def test_a_list_is_read_with_its_opening():
     text = (
-        "While this model is leading a unit:\n■ That unit is eligible to shoot in a turn in which it Advanced.\n"
+        f"While {LEADS}:\n■ That unit is eligible to shoot {ONCE_IT} Advanced.\n"
         "■ Add 1 to Charge rolls made for that unit."
     )
     first, second = effects_of(text)
@@ -295,9 +313,8 @@ def test_items_of_an_opening_that_is_not_understood_are_not_used():
 
 def test_an_army_wide_state():
     text = (
-        "If your Army Faction is GLIM, once per battle, at the start of your Command phase, you can call a "
-        "Waaagh!. If you do, "
-        "until the start of your next Command phase, the Waaagh! is active for your army and:\n"
+        f"If your Army Faction is GLIM, once per battle, {COMMAND}, you can call a "
+        f"{WAR_CRY}. If you do, {TILL_COMMAND}, the Waaagh! is active for your army and:\n"
         "■ Models from your army with this ability have the Stealth ability.\n"
         "■ Add 2 to the Strength characteristic of melee weapons equipped by models from your army with this ability."
     )
@@ -312,14 +329,14 @@ def test_an_army_wide_state():
 @pytest.mark.parametrize(
     "text",
     [
-        "Each time a model in that unit makes an attack, add 1 to the Hit roll.",
-        "If it does, until the end of the phase, models in this unit have the Stealth ability.",
+        f"Each time {CROWD} an attack, add 1 to the Hit roll.",
+        f"If it does, {BRIEFLY}, models in this unit have the Stealth ability.",
         "Add 1 to the Strength characteristic of those weapons.",
         "You can re-roll the Hit roll instead.",
         "Add 1 to the Wound roll.",
         "That attack has the [LANCE] ability.",
-        "While this model is leading a unit, models in that enemy unit have the Stealth ability.",
-        "While this model is leading a unit, models in that VEHICLE unit have the Stealth ability.",
+        f"While {LEADS}, models in that enemy unit have the Stealth ability.",
+        f"While {LEADS}, models in that VEHICLE unit have the Stealth ability.",
     ],
 )
 def test_what_refers_to_nothing_is_not_understood(text):
@@ -327,10 +344,7 @@ def test_what_refers_to_nothing_is_not_understood(text):
 
 
 def test_nothing_refers_across_a_sentence_that_was_not_understood():
-    text = (
-        "Select one glimmering unit somewhere. Until the end of the phase, models in that unit have the "
-        "Stealth ability."
-    )
+    text = f"Select one glimmering unit somewhere. {FOR_NOW}, models in that unit have the Stealth ability."
     assert told(text).effects == ()
 
 
@@ -345,7 +359,7 @@ def test_designers_notes_and_lore_are_no_rules():
 
 def test_a_unit_selected_for_a_role():
     text = (
-        "At the start of the battle, select one unit from your opponent's army to be this model's prey. Each "
+        f"{AT_FIRST}, select one unit from your opponent's army to be this model's prey. Each "
         "time this model "
         "makes an attack that targets its prey, add 1 to the Hit roll. Each time this model's prey is "
         "destroyed, select one new "
@@ -362,10 +376,10 @@ def test_a_unit_selected_for_a_role():
 
 def test_a_unit_that_was_affected_cannot_be_selected_again():
     text = (
-        "In your Shooting phase, after this model has shot, select one enemy unit hit by one or more of "
-        "those attacks. Until the "
-        "end of the phase, that unit cannot have the Benefit of Cover. The same enemy unit can only be "
-        "affected by this ability "
+        f"In your Shooting phase, after this model {FIRED}, {PICK} one or more of "
+        "those attacks. "
+        f"{FOR_NOW}, that unit cannot have the Benefit of Cover. The same enemy unit "
+        f"{SPARED} "
         "once per turn."
     )
     (trigger,) = effects_of(text)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import effects_of
+from compiler.told import NATURAL, OF_IT, SQUAD, effects_of
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.effect import (
     Critical,
@@ -40,7 +40,7 @@ def at(*any_of: str, excluding: tuple[str, ...] = ()) -> Selector:
     ("text", "expected"),
     [
         (
-            "Each time a model in this unit makes an attack, re-roll a Hit roll of 1.",
+            f"Each time {SQUAD} an attack, re-roll a Hit roll of 1.",
             (Reroll(Roll.HIT, Which.ONES, UNIT),),
         ),
         (
@@ -68,7 +68,7 @@ def at(*any_of: str, excluding: tuple[str, ...] = ()) -> Selector:
             (RollModifier(Roll.HIT, Op.SUBTRACT, 1, Attacks(at=THIS_MODEL, kind=MELEE)),),
         ),
         (
-            "Each time a model in this unit makes an attack that targets a unit (excluding MONSTERS and "
+            f"Each time {SQUAD} an attack that targets a unit (excluding MONSTERS and "
             "VEHICLES), add 1 to "
             "the Wound roll.",
             (RollModifier(Roll.WOUND, Op.ADD, 1, Attacks(by=THIS_UNIT, at=at(excluding=("MONSTER", "VEHICLE")))),),
@@ -115,11 +115,11 @@ def test_rolls(text, expected):
             (Modifier(Characteristic.BALLISTIC_SKILL, Op.IMPROVE, 1, Attacks(by=THIS_UNIT, kind=RANGED)),),
         ),
         (
-            "Each time an attack targets this unit, worsen the Armour Penetration characteristic of that attack by 2.",
+            f"Each time an attack targets this unit, worsen the Armour Penetration {OF_IT} by 2.",
             (Modifier(Characteristic.ARMOUR_PENETRATION, Op.WORSEN, 2, Attacks(at=THIS_UNIT)),),
         ),
         (
-            "Each time an attack is allocated to this model, change the Damage characteristic of that attack to 1.",
+            f"Each time an attack is allocated to this model, change the Damage {OF_IT} to 1.",
             (Modifier(Characteristic.DAMAGE, Op.SET, 1, Attacks(at=THIS_MODEL)),),
         ),
         (
@@ -182,9 +182,7 @@ def test_a_critical_that_must_be_a_success_says_so():
 
 
 def test_hits_only_on_a_number():
-    text = (
-        "Each time a model in this unit makes a ranged attack, an unmodified Hit roll of 6 is required to score a hit."
-    )
+    text = f"Each time {SQUAD} a ranged attack, {NATURAL} 6 is required to score a hit."
     assert effects_of(text) == (HitsOnlyOn(6, Attacks(by=THIS_UNIT, kind=RANGED)),)
 
 
