@@ -162,3 +162,11 @@ def test_the_core_abilities_of_a_datasheet():
     listed = effects_of('Deadly Demise D3, Scouts 7", Feel No Pain 5+', RuleKind.CORE)
     assert listed == (Grant("DEADLY DEMISE D3", models), Grant('SCOUTS 7"', models), FeelNoPain(5, models))
     assert told("Lone Operative, Glowing", RuleKind.CORE).not_understood == ("Lone Operative, Glowing",)
+
+
+@pytest.mark.parametrize("order", ["{gift} while targeting {glim}.", "While targeting {glim}, {small_gift}."])
+def test_abilities_while_targeting_units_with_a_keyword(order):
+    gift = "Melee weapons equipped by this model have the [LANCE] ability"
+    text = order.format(gift=gift, small_gift=gift.replace("Melee", "melee"), glim="GLIM units")
+    at = Selector(Who.TARGET, any_of=(("GLIM",),))
+    assert effects_of(text) == (Grant("LANCE", Attacks(by=THIS_MODEL, at=at, kind=MELEE)),)
