@@ -93,6 +93,8 @@ class Assembly:
             continues = True
         if is_act and continues and frame.conditions and not self._same_frame(piece):
             raise NotUnderstoodError("an act on a condition")
+        if continues and frame.limit not in (Limit.UNLIMITED, self._limit()):
+            raise NotUnderstoodError("a limit of its own")
         if is_act and continues and frame.optional and not self._is_optional():
             raise NotUnderstoodError("an act that is a choice of its own")
         if continues and self._open is not None:
@@ -145,6 +147,10 @@ class Assembly:
         if not isinstance(trigger, Trigger) or trigger.at or trigger.limit is not Limit.UNLIMITED:
             return False
         return not any(isinstance(act, Choose | OneOf | Inflict) or act == USE for act in trigger.do)
+
+    def _limit(self) -> Limit:
+        trigger = self._clauses[self._open] if self._open is not None else None
+        return trigger.limit if isinstance(trigger, Trigger) else Limit.UNLIMITED
 
     def _is_optional(self) -> bool:
         trigger = self._clauses[self._open] if self._open is not None else None

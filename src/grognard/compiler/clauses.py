@@ -42,7 +42,12 @@ class ClauseLowering(ActLowering):
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
-        for index, clause in enumerate(subs(node, "clause")):
+        clauses = subs(node, "clause")
+        if len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
+            raise NotUnderstoodError("a condition between two effects: of which?")
+        if len(clauses) > 1 and _has_tail(clauses[-1]) and not _has_prefix(clauses[-1]):
+            raise NotUnderstoodError("a condition after several effects: of which?")
+        for index, clause in enumerate(clauses):
             self._clause(clause, first=index == 0)
         if self.aura_pending:
             raise NotUnderstoodError("an aura that nothing refers to")
@@ -254,7 +259,8 @@ class ClauseLowering(ActLowering):
         frame = self.said.frame
         if frame.until is not None:
             return frame.until
-        if self.said.kind is RuleKind.STRATAGEM or frame.at or self.said.refers or frame.limit is not Limit.UNLIMITED:
+        in_force = frame.at or frame.used or frame.limit is not Limit.UNLIMITED
+        if self.said.kind is RuleKind.STRATAGEM or in_force or self.said.refers:
             if self.said.edition is Edition.TENTH:
                 raise NotUnderstoodError("an effect without a duration")
             return Until.END_OF_PHASE
@@ -280,6 +286,18 @@ NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""
+
+
+def _has_prefix(clause: Node) -> bool:
+    """Whether something stands before the effect of `clause`."""
+    return str(subs(clause)[0].data) in PREFIXES
+
+
+def _has_tail(clause: Node) -> bool:
+    """Whether a condition or a duration stands after the effect of `clause`."""
+    said = [str(child.data) for child in subs(clause) if str(child.data) not in NOTHING]
+    effect = next((index for index, name in enumerate(said) if name not in PREFIXES), len(said))
+    return any(name in PREFIXES for name in said[effect + 1 :])
 
 
 def _speaks_of_attack(node: Node) -> bool:

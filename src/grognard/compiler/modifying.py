@@ -111,7 +111,12 @@ class ModifierLowering(ClauseLowering):
 
     def _roll_scope(self, roll: Roll, owner: Noun | None) -> Scope:
         if roll in ATTACK_ROLLS:
-            return Attacks(by=owner.narrowed) if owner is not None else self._attacks
+            event = self.said.frame.attacks
+            if owner is None or (event is not None and owner.narrowed == event.by):
+                return self._attacks
+            if event is not None:
+                raise NotUnderstoodError("a roll of others than those that attack")
+            return Attacks(by=owner.narrowed)
         if owner is not None:
             return Models(owner.narrowed)
         if roll is Roll.SAVE and self.said.frame.attacks is not None and self.said.frame.attacks.at is not None:

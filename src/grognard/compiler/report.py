@@ -224,8 +224,12 @@ def _uncapital(item: str) -> str:
     return f"{first.lower()} {rest}" if first.istitle() and rest else item
 
 
+_OPENED = re.compile(r"(?:can|may) (?:use this|call)|\bselect one objective")
+
+
 def _use(found: tuple[Sentence, ...]) -> str:
-    return next(sentence.text for sentence in found if re.search(r"(?:can|may) (?:use this|call)", sentence.text))
+    opened = (sentence.text for sentence in found if _OPENED.search(sentence.text))
+    return next(opened, found[0].text)
 
 
 def _one_sentence(text: str, assembly: Assembly) -> bool:
