@@ -140,5 +140,12 @@ def test_instead_of_something_else_is_not_understood():
         "add 2 to the Attacks "
         "characteristic of the bearer's ranged weapons instead."
     )
-    assert told(text).status is Status.PARTLY
-    assert told(text).effects[0].when is None
+    assert told(text).status is Status.NOT
+
+
+def test_what_an_instead_that_is_not_understood_replaces_is_not_used_either():
+    compiled = told(
+        "This unit has the Deep Strike ability. This unit has the Stealth ability. On full moons, it glows instead."
+    )
+    assert [effect.ability for effect in compiled.effects] == ["DEEP STRIKE"]
+    assert compiled.not_understood == ("This unit has the Stealth ability.", "On full moons, it glows instead.")

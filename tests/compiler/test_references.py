@@ -94,7 +94,7 @@ def test_instead_of_another_kind_of_ability_is_not_understood():
         "they have the "
         "[SUSTAINED HITS 1] ability instead."
     )
-    assert told(text).status is Status.PARTLY
+    assert told(text).status is Status.NOT
 
 
 def test_as_well_keeps_the_attack_that_was_spoken_of():
@@ -385,3 +385,17 @@ def test_a_unit_that_was_affected_cannot_be_selected_again():
     (trigger,) = effects_of(text)
     fresh = Not(Is(Fact.AFFECTED_ALREADY))
     assert trigger.do[0].what.where == all_of(Is(Fact.HIT_BY, words=("THOSE ATTACKS",)), fresh)
+
+
+def test_instead_may_leave_out_whose_characteristic_it_is():
+    text = (
+        f"{FOR_NOW}, add 1 to the Toughness characteristic of models in this unit. If this unit is "
+        f"Battle-shocked, add 4 to the "
+        "Toughness characteristic instead."
+    )
+    shocked = Is(Fact.BATTLE_SHOCKED, THIS_UNIT)
+    models = Models(THIS_UNIT)
+    assert effects_of(text) == (
+        Modifier(Characteristic.TOUGHNESS, Op.ADD, 1, models, Not(shocked), Until.END_OF_PHASE),
+        Modifier(Characteristic.TOUGHNESS, Op.ADD, 4, models, shocked, Until.END_OF_PHASE),
+    )

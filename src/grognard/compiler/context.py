@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from grognard.core.words import Edition
+from grognard.core.words import Characteristic, Edition
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, Trigger
 from grognard.effects.effect import Effect
-from grognard.effects.scopes import Attacks
+from grognard.effects.scopes import Attacks, Scope
 from grognard.effects.selectors import Condition, Keywords, Selector
 from grognard.effects.timing import Limit, Timing, Until
 
@@ -58,7 +58,10 @@ class Discourse:
     kind: RuleKind | None
     edition: Edition
     name: str = ""
-    led: bool = False
+    leads: Condition | None = None
+    """That the model leads a unit: what later sentences say of that unit holds only while it does."""
+    doubtful: bool = False
+    """Whether "it" may be the attacker or the target that was named after it."""
     that_unit: Selector | None = None
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
@@ -75,6 +78,8 @@ class Discourse:
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None
     refers: bool = False
+    changed: tuple[tuple[Characteristic, Scope], ...] = ()
+    """Characteristics that the rule changed, and of whom: "add 3 to the Strength characteristic instead"."""
     roles: tuple[str, ...] = ()
     """What units were selected to be ("this model's prey"): a status that the rule's own attacks ask for."""
     options: tuple[str, ...] = ()

@@ -175,10 +175,13 @@ class ModifierLowering(ClauseLowering):
             raise NotUnderstoodError(f"{what} of these")
         if what is Characteristic.INVULNERABLE_SAVE and op is not Op.IMPROVE and op is not Op.WORSEN:
             raise NotUnderstoodError("changing an invulnerable save")
+        self.said.changed = (*self.said.changed, (what, scope))
         self._put(Modifier(what, op, amount, scope, self._when, self._until, least))
 
     def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
         chars: tuple[Characteristic, ...] = term(node, "CHARS").data  # type: ignore[union-attr]
+        if node.data == "object_same_chars":
+            return [(char, self._changed_before(char)) for char in chars]
         if node.data == "object_chars":
             scope = self._subject(subs(node)[0])
         elif node.data == "object_np_chars":
@@ -190,6 +193,13 @@ class ModifierLowering(ClauseLowering):
                 raise NotUnderstoodError("its")
             scope = Models(self.said.it)
         return [(char, scope) for char in chars]
+
+    def _changed_before(self, what: Characteristic) -> Scope:
+        """Whose characteristic is meant by "add 3 to the Strength characteristic instead"."""
+        scopes = {scope for char, scope in self.said.changed if char is what}
+        if len(scopes) != 1 or not (self.instead or self.as_well):
+            raise NotUnderstoodError("whose characteristic?")
+        return scopes.pop()
 
     def _subject(self, node: Node) -> Scope:
         if term(node, "THAT_ATTACK"):

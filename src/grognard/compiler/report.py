@@ -84,19 +84,29 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
     discourse.statuses = tuple(word.upper() for words in told for word in words)
     assembly = Assembly(discourse)
     missed: list[str] = []
+    before: tuple[Assembly, list[Sentence]] | None = None
     for group in _groups(found):
-        if _SELECT_BELOW.search(group[0].text):
-            if not _choice(group, assembly):
-                missed.extend(part for sentence in group for part in sentence.parts)
-                assembly.missed()
+        earlier = assembly.copy()
+        if _understood(group, assembly):
+            before = (earlier, group)
             continue
-        text = _joined(group)
-        if text is None or not _one_sentence(text, assembly):
-            missed.extend(part for sentence in group for part in sentence.parts)
-            assembly.missed()
+        if before is not None and any(_INSTEAD.search(sentence.text) for sentence in group):
+            assembly = before[0]
+            group = [*before[1], *group]
+        missed.extend(part for sentence in group for part in sentence.parts)
+        assembly.missed()
+        before = None
     if assembly.unfinished():
         missed.append(_use(found))
     return assembly.clauses, tuple(missed)
+
+
+def _understood(group: list[Sentence], assembly: Assembly) -> bool:
+    """Adds the meaning of a sentence, or of a list with its opening, if it has exactly one."""
+    if _SELECT_BELOW.search(group[0].text):
+        return _choice(group, assembly)
+    text = _joined(group)
+    return text is not None and _one_sentence(text, assembly)
 
 
 def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
@@ -133,6 +143,8 @@ WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FRO
 OTHER POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN
 """
 _PLAIN_WORDS = frozenset(_PLAIN_WORDS_TEXT.split())
+_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+"""What takes the place of the sentence before: that one says too much when this one is not understood."""
 _SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
 
 
