@@ -198,3 +198,15 @@ def test_modifiers_that_may_be_ignored():
 def test_the_closest_target():
     text = "Each time this model makes an attack that targets the closest eligible target, add 1 to the Hit roll."
     assert effects_of(text) == (RollModifier(Roll.HIT, Op.ADD, 1, Attacks(by=THIS_MODEL), Is(Fact.CLOSEST, TARGET)),)
+
+
+def test_a_limit_of_one_characteristic_of_several():
+    text = (
+        "Worsen the Toughness and Wounds characteristics of models in this unit by 2 (this rule can only worsen a model's "
+        "Wounds characteristic to a minimum of 1)."
+    )
+    models = Models(THIS_UNIT)
+    assert effects_of(text) == (
+        Modifier(Characteristic.TOUGHNESS, Op.WORSEN, 2, models),
+        Modifier(Characteristic.WOUNDS, Op.WORSEN, 2, models, least=1),
+    )

@@ -105,7 +105,6 @@ MISSING = {
     ("11", "PERSISTENT PESTS", "Tallyband Summoners"): "a new unit in Strategic Reserves",
     ("11", "PLAGUE LEGIONS", "Tallyband Summoners"): "mustering an army",
     ("11", "REVERBERANT RANCIDITY", "Tallyband Summoners"): "Contagion Range",
-    ("11", "SCABROUS SOULROT", "Nurgle's Gift (Aura)"): "a limit that the rule sets itself",
     ("11", "TURBO BOOSTAS", "Speedwaaagh!"): "moving in one straight line",
 }
 """Rules that are not understood to the last clause, each with what is missing."""

@@ -133,6 +133,11 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FIRST_TIME", r"the first time", meaning(None)),
     ("PER_TURN", r"each turn|in each turn", meaning(Limit.ONCE_PER_TURN)),
     ("PER_TURN", r"each battle round|in each battle round", meaning(Limit.ONCE_PER_ROUND)),
+    (
+        "LEAST_OF",
+        rf"\(this rule can only worsen a model's {CHAR} characteristic to a minimum of \d+\)",
+        lambda text: (characteristics(text)[-1], last_number(text)),
+    ),
     ("TO_A_MINIMUM", r"\(?to a minimum of", meaning(None)),
     ("UNLESS", "unless", meaning(None)),
     ("THE_ATTACKER", r"the attacking (?:unit|model)|the attacker", meaning(None)),

@@ -162,9 +162,11 @@ class ModifierLowering(ClauseLowering):
             raise NotUnderstoodError("two things at once")
         else:
             limit = sub(node, "least")
+            limited = term(node, "LEAST_OF")
             least = all_terms(limit, "NUMBER")[0].data if limit is not None else None
             for what, scope in self._characteristics(target):
-                self._modify(what, op, amount, scope, least)
+                own = limited.data[1] if limited is not None and limited.data[0] is what else least
+                self._modify(what, op, amount, scope, own)
 
     def _modify(
         self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None
