@@ -20,7 +20,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, Part, Selector, Who, all_of
+from grognard.effects.selectors import TRIGGERING, All, Condition, Is, Not, Part, Selector, Who, all_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 
@@ -42,6 +42,8 @@ class ClauseLowering(ActLowering):
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
+        sides = (sub(unit, "side") for unit in node.find_data("that_unit"))
+        self.names_enemy = any(side is not None and term(side, "ENEMY") for side in sides)
         clauses = subs(node, "clause")
         if len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
             raise NotUnderstoodError("a condition between two effects: of which?")
@@ -53,7 +55,8 @@ class ClauseLowering(ActLowering):
             raise NotUnderstoodError("an aura that nothing refers to")
         if self.defining:
             return [self._definition()]
-        return self.pieces
+        leads = self.said.leads
+        return self.pieces if leads is None else [_while_leading(piece, leads) for piece in self.pieces]
 
     def _definition(self) -> Piece:
         """The sentence as the meaning of a named condition."""
@@ -286,6 +289,18 @@ NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""
+
+
+def _while_leading(piece: Piece, leads: Condition) -> Piece:
+    """A piece that an earlier sentence's "while this model is leading a unit" holds for, with that condition."""
+    what = piece.what
+    if not isinstance(what, Effect) or isinstance(what, WhileStatus) or what.until is not Until.ALWAYS:
+        return piece
+    asked = what.when.parts if isinstance(what.when, All) else (what.when,)
+    of = (what.on.by, what.on.at) if isinstance(what.on, Attacks) else (what.on.of,)
+    if leads in asked or all(selector is None or selector.who is not Who.LED_UNIT for selector in of):
+        return piece
+    return replace(piece, what=msgspec.structs.replace(what, when=all_of(leads, what.when)))
 
 
 def _has_prefix(clause: Node) -> bool:

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.who import Mode, Noun, WhoLowering, about, words_for
+from grognard.compiler.who import Mode, Noun, WhoLowering, about, checked, words_for
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
@@ -23,6 +23,7 @@ from grognard.effects.selectors import (
     Who,
     all_of,
     any_of,
+    facts,
 )
 
 
@@ -71,7 +72,7 @@ class FactLowering(WhoLowering):
         return self._negated(node, Is(Fact.HALF_RANGE))
 
     def do_predicate_keyword(self, node: Node) -> Condition:
-        words = tuple(" ".join(alternative) for alternative in _data(node, "KEYWORDS"))
+        words = tuple(" ".join(alternative) for alternative in checked(_data(node, "KEYWORDS")))
         return self._negated(node, any_of(*(Is(Fact.HAS_KEYWORD, words=(word,)) for word in words)))
 
     def do_predicate_tough(self, node: Node) -> Condition:
@@ -323,6 +324,12 @@ class FactLowering(WhoLowering):
         return self._about_noun(self.noun(_np(node)), Is(_data(node, "DID")))
 
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
+        if noun.doubtful:
+            raise NotUnderstoodError("it: the attacker, or the target?")
+        if noun.single and not _of_whole_units(predicate):
+            if noun.selector.who is not Who.ENEMY or not isinstance(predicate, Is) or predicate.fact is not Fact.WITHIN:
+                raise NotUnderstoodError("a fact about one model of several")
+            return about(predicate, TARGET)
         if noun.selector == ATTACKER and isinstance(predicate, Is) and predicate.fact is Fact.WITHIN:
             return about(predicate, TARGET)
         if noun.definite:
@@ -340,7 +347,8 @@ class FactLowering(WhoLowering):
             self.refer(LED_UNIT)
             self.said.it = leader.selector
             words = tuple(" ".join(alternative) for alternative in unit.selector.any_of)
-            return Is(Fact.LEADS_A_UNIT, leader.selector, words=words)
+            self.said.leads = Is(Fact.LEADS_A_UNIT, leader.selector, words=words)
+            return self.said.leads
         if not leader.definite and unit.definite and not leader.facts and leader.selector.who is Who.ANY:
             words = tuple(" ".join(alternative) for alternative in leader.selector.any_of)
             if not words or leader.selector.excluding:
@@ -390,6 +398,24 @@ def _only_role(node: Node) -> Node:
     if found is None:
         raise NotUnderstoodError(str(node.data))
     return found
+
+
+_OF_WHOLE_UNITS = frozenset(
+    {
+        Fact.CHARGED,
+        Fact.STATIONARY,
+        Fact.ADVANCED,
+        Fact.FELL_BACK,
+        Fact.DISEMBARKED,
+        Fact.SET_UP,
+        Fact.BATTLE_SHOCKED,
+    }
+)
+"""What is true of all models of a unit or of none."""
+
+
+def _of_whole_units(predicate: Condition) -> bool:
+    return all(fact.fact in _OF_WHOLE_UNITS for fact in facts(predicate))
 
 
 def _keyword_fact(selector: Selector) -> Condition:

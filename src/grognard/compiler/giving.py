@@ -42,6 +42,8 @@ class GiftLowering(ModifierLowering):
             scope = self._with_event(self.said.weapons)
         elif inner.data in ("np", "models_in"):
             noun = self.noun(inner)
+            if noun.single:
+                raise NotUnderstoodError("what one model of several has")
             scope = Models(noun.narrowed)
             if noun.definite:
                 self.said.it = noun.selector

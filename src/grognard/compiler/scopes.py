@@ -37,7 +37,12 @@ class ScopeLowering(FactLowering):
         actor = self.noun(_np(node))
         self.said.it = actor.selector if actor.definite else ATTACKER
         self.said.that_model = actor.narrowed
-        return self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
+        self.said.doubtful = False
+        found = self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
+        if found.attacks.by == found.attacks.at:
+            raise NotUnderstoodError("attacks of a unit at itself")
+        self.said.doubtful = any(sub(subs(part)[0], "np") for part in subs(node, "part_targets"))
+        return found
 
     def do_event_targets(self, node: Node) -> Attacking:
         target = self.noun(_np(node))

@@ -68,13 +68,18 @@ def terms(sentence: str) -> list[Term]:
             name, meaning = meanings[match.lastgroup or ""]
             term = Term.make(name, sentence[at : match.end()], meaning(match.group()), at)
         if term is None and (run := title_run(sentence, at, NOT_NAMES)):
-            term = _titled(run[0], at)
+            term = _titled(run[0], at) if found or not _may_begin(run[0]) else None
         if term is None:
             word = _WORD.match(sentence, at)
             term = Term.make("WORD", word.group() if word else sentence[at], None, at)
         found.append(term)
         at += len(term.value)
     return [term for term in _joined(found) if term.type not in ("COMMA", "DOT", "RULE_REF")]
+
+
+def _may_begin(run: str) -> bool:
+    """Whether a word in Title Case may be so because it begins the sentence: then it is no name."""
+    return " " not in run and str(split_keywords(run)[0]) not in COMMON
 
 
 def _titled(run: str, at: int) -> Term:

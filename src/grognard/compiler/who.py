@@ -14,6 +14,7 @@ from grognard.effects.selectors import (
     ATTACKER,
     BEARER,
     BEARERS_UNIT,
+    LED_UNIT,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -59,6 +60,10 @@ class Noun(msgspec.Struct, frozen=True):
     selector: Selector
     facts: tuple[Condition, ...] = ()
     definite: bool = False
+    single: bool = False
+    """Whether one model of the selector is meant, which is not said of which."""
+    doubtful: bool = False
+    """Whether it may be another unit than the selector's."""
 
     @property
     def narrowed(self) -> Selector:
@@ -104,6 +109,7 @@ class WhoLowering:
         self.said = discourse
         self.mode = mode
         self.aura_pending = False
+        self.names_enemy = False
 
     def lower(self, node: Node) -> Any:
         """What `node` means."""
@@ -158,6 +164,10 @@ class WhoLowering:
         self._check_that(node)
         if self.said.that_unit == TARGET and self.said.rival is not None and sub(node, "side") is None:
             raise NotUnderstoodError("that unit: the target, or the one named before?")
+        if self.said.that_unit.who is Who.CHOSEN and self.said.rival is not None and sub(node, "side") is None:
+            if not self.names_enemy or _keywords(node):
+                raise NotUnderstoodError("that unit: the selected one, or the led one?")
+            return Noun(self.said.rival, definite=True)
         self.aura_pending = False
         if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
             self.said.refers = True
@@ -184,7 +194,10 @@ class WhoLowering:
 
     def refer(self, selector: Selector, noun: Selector | None = None) -> None:
         """From now on "that unit" is `selector`, which `noun` introduced."""
-        if selector != TARGET:
+        if selector.who is Who.CHOSEN:
+            led = LED_UNIT in (self.said.that_unit, self.said.rival)
+            self.said.rival = LED_UNIT if led else None
+        elif selector != TARGET:
             self.said.rival = None
         elif self.said.that_unit not in (None, TARGET):
             self.said.rival = self.said.that_unit
@@ -194,7 +207,9 @@ class WhoLowering:
     def do_that_model(self, node: Node) -> Noun:
         if self.said.that_model is not None and not _keywords(node):
             self.said.refers = self.said.refers or self.said.that_model.who is Who.CHOSEN
-            return Noun(self.said.that_model, definite=True)
+            found = self.said.that_model
+            one = found.part is Part.MODEL and found.who in (Who.THIS_MODEL, Who.BEARER, Who.TARGETED, Who.CHOSEN)
+            return Noun(found, definite=True, single=not one or bool(found.any_of))
         return self.do_that_unit(node)
 
     def do_that_models_unit(self, node: Node) -> Noun:
@@ -208,7 +223,7 @@ class WhoLowering:
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:
             raise NotUnderstoodError("it")
-        return Noun(self.said.it, definite=True)
+        return Noun(self.said.it, definite=True, doubtful=self.said.doubtful)
 
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
@@ -286,7 +301,18 @@ def _only(node: Node, *names: str) -> Node:
 
 def _keywords(node: Node) -> Keywords:
     found = term(node, "KEYWORDS")
-    return found.data if found else ()
+    return checked(found.data) if found else ()
+
+
+NO_KEYWORDS = frozenset(["OBSERVER", "BODYGUARD", "LEADER", "SUPPORT"])
+"""What a unit is for others; no keyword tells it."""
+
+
+def checked(keywords: Keywords) -> Keywords:
+    """`keywords`, none of which is only what a unit is for others."""
+    if any(word in NO_KEYWORDS for alternative in keywords for word in alternative):
+        raise NotUnderstoodError("what a unit is for others")
+    return keywords
 
 
 def at_target(noun: Noun) -> tuple[Selector | None, tuple[Condition, ...]]:
