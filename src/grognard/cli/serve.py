@@ -6,7 +6,9 @@ import typer
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to serve at; others than this computer only with care.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to serve at; others than this computer only with care.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to serve at.")] = 8040,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
@@ -28,8 +30,8 @@ def serve(
         raise GrognardError('the web app is not installed: pip install "grognard[web]"', "serve") from None
     if host not in LOOPBACK:
         typer.echo(
-            f"Careful: at {host} everybody who can reach this computer can use the app: odds, matrices and page reading "
-            "run here without a password. The library file stays closed.",
+            f"Careful: at {host} everybody who can reach this computer can use the app: odds, matrices and page "
+            "reading run here without a password. The library file stays closed.",
             err=True,
         )
     _check_free(host, port)

@@ -77,7 +77,7 @@ def _edition(text: str) -> Edition | None:
     return Edition(text) if text else None
 
 
-_SCENARIO = {
+_SCENARIO: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "description": "A scenario, version 1: the same as for grognard odds --scenario.",
@@ -96,7 +96,7 @@ _SCENARIO = {
         },
     }
 }
-_PAGE = {
+_PAGE: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "description": "The text of a datasheet page: as text/plain, or as JSON with an edition or profile besides.",

@@ -49,7 +49,7 @@ def create_app(host: str = "127.0.0.1") -> FastAPI:
     add_api(app, service)
     _add_assets(app)
     add_pages(service)
-    ui.run_with(
+    ui.run_with(  # pyright: ignore[reportUnknownMemberType]
         app,
         title="Grognard",
         dark=None,
@@ -74,7 +74,9 @@ def _guard(app: FastAPI, *, local: bool) -> None:
     async def guard(request: Request, call_next: RequestResponseEndpoint) -> Response:
         length = request.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BODY:
-            return Response('{"detail": "body: found more than %d bytes"}' % MOST_BODY, 413, media_type="application/json")
+            return Response(
+                f'{{"detail": "body: found more than {MOST_BODY} bytes"}}', 413, media_type="application/json"
+            )
         foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
         if foreign and request.method not in ("GET", "HEAD") and request.url.path.startswith("/app"):
             return Response('{"detail": "asked from another site"}', 403, media_type="application/json")

@@ -24,6 +24,8 @@ def docs_page(schema: dict[str, Any]) -> str:
             if example:
                 parts.append(f"<pre><code>{escape(json.dumps(example, indent=2))}</code></pre>")
             answers = route.get("responses", {}).items()
-            rows = "".join(f"<tr><th>{code}</th><td>{escape(a.get('description', ''))}</td></tr>" for code, a in answers)
+            rows = "".join(
+                f"<tr><th>{code}</th><td>{escape(a.get('description', ''))}</td></tr>" for code, a in answers
+            )
             parts.append(f"<table><tbody>{rows}</tbody></table></section>")
     return document("Grognard: HTTP API", "\n".join(parts), "pre{overflow-x:auto}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _WORDS: Final = {
-    "ANTI": "A wound roll that shows the given number or more, before modifiers, is critical against units with the keyword.",
+    "ANTI": "Against units with the keyword, an unmodified wound roll of the given number or more is critical.",
     "ASSAULT": "May be fired after the unit advanced.",
     "BLAST": "More attacks against larger units, counted by their models.",
     "CLEAVE": "More attacks against larger units in melee, counted by their models.",

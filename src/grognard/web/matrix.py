@@ -36,9 +36,7 @@ def matrix_view(asked: dict[str, Any], tell: Callable[[int, int], None]) -> dict
         cells *= sum(len(catalogue.find_units(name, ask.edition)) for name in names)
     if cells > MOST_CELLS:
         raise GrognardError(f"found {cells} cells, expected at most {MOST_CELLS}: choose fewer units", "matrix")
-    grid = matrix(
-        ask.attackers, ask.defenders, figure=ask.figure, edition=ask.edition, phase=ask.phase, progress=tell
-    )
+    grid = matrix(ask.attackers, ask.defenders, figure=ask.figure, edition=ask.edition, phase=ask.phase, progress=tell)
     return {
         "edition": ask.edition.value,
         "figure": ask.figure.value,

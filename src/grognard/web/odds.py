@@ -206,9 +206,7 @@ def _detachments(sheet: Sheet) -> tuple[str, ...]:
         return tuple(dict.fromkeys(owner for owner in owners if owner not in ("", "Core", "Boarding Actions")))
     datasheet = sheet.datasheet
     words = dict.fromkeys((*datasheet.faction_keywords, datasheet.faction))
-    return tuple(
-        dict.fromkeys(one.name for word in words for one in index.detachments(datasheet.edition, word))
-    )
+    return tuple(dict.fromkeys(one.name for word in words for one in index.detachments(datasheet.edition, word)))
 
 
 def _title(attacker: Plain, defender: Plain, edition: Edition) -> str:
@@ -427,5 +425,3 @@ def _method(result: Result) -> str:
         return "Exact: the whole distribution was worked out, no dice were rolled."
     error = f"{100 * result.standard_error:.2f} percentage points"
     return f"Rolled, because it is too large to work out: the chance to destroy has a standard error of {error}."
-
-

@@ -55,7 +55,8 @@ def _head(title: str, description: str) -> None:
     ui.page_title(title)
     told = escape(description, quote=True)
     ui.add_head_html(
-        f'{_HEAD}<meta name="description" content="{told}"><meta property="og:title" content="{escape(title, quote=True)}">'
+        f'{_HEAD}<meta name="description" content="{told}">'
+        f'<meta property="og:title" content="{escape(title, quote=True)}">'
         f'<meta property="og:description" content="{told}"><meta property="og:type" content="website">'
     )
 
@@ -78,7 +79,9 @@ def add_pages(service: Service) -> None:
         answer = first.get("answer") if first else None
         _head(
             f"{title} · Grognard",
-            answer["headline"] if answer else "Exact odds of one unit against another, with the reason for every number.",
+            answer["headline"]
+            if answer
+            else "Exact odds of one unit against another, with the reason for every number.",
         )
         OddsPage(first, broken)
 

@@ -16,8 +16,9 @@ _AT_SELECTION = (AbilityName.BLAST, AbilityName.CLEAVE)
 def joined(matchups: list[Matchup]) -> Matchup:
     """The attacks of all `matchups`, in order, at the one target.
 
-    Raises GrognardError where the attacks of a second unit are not simply more pools: another state of the target, attacks
-    counted by its models when the second unit selects it, or (10th) mortal wounds held back until a unit is done.
+    Raises GrognardError where the attacks of a second unit are not simply more pools: another state of the target,
+    attacks counted by its models when the second unit selects it, or (10th) mortal wounds held back until a unit is
+    done.
     """
     last = matchups[-1]
     questions = [one.folded.question for one in matchups]
@@ -57,7 +58,9 @@ _FACTS = Situation.__struct_fields__
 def _refuse(question: Question, *, first: bool, last: bool) -> None:
     for pool in question.pools:
         if not first and any(pool.has(name) for name in _AT_SELECTION):
-            raise GrognardError(f"{pool.name} counts the target's models when it is selected: let its unit attack first")
+            raise GrognardError(
+                f"{pool.name} counts the target's models when it is selected: let its unit attack first"
+            )
         if not last and question.edition is Edition.TENTH and pool.has(AbilityName.DEVASTATING_WOUNDS):
             raise GrognardError(
                 f"{pool.name} holds back mortal wounds until its unit is done (10th edition): let its unit attack last"

@@ -29,7 +29,14 @@ def unit_view(name: str, edition: str) -> Plain:
     known = [_ability(one, "understood") for one in index.rules_of(sheet)]
     known += [_ability(one, "understood", "army rule") for one in index.army_rules_of(sheet)]
     unknown = [
-        {"name": rule, "kind": "ability", "status": "not", "effects": [], "missing": ["we ship its name only"], "text": ""}
+        {
+            "name": rule,
+            "kind": "ability",
+            "status": "not",
+            "effects": [],
+            "missing": ["we ship its name only"],
+            "text": "",
+        }
         for rule in index.unknown_rules(sheet)
     ]
     detachments = {
@@ -43,7 +50,9 @@ def unit_view(name: str, edition: str) -> Plain:
             {"name": one.name, "rules": [_ability(rule, "understood", "detachment rule") for rule in one.rules]}
             for one in detachments.values()
         ],
-        "stratagems": _by_phase(_stratagem(one) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"),
+        "stratagems": _by_phase(
+            _stratagem(one) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"
+        ),
     }
 
 
@@ -162,13 +171,19 @@ def _stratagem(one: Stratagem) -> Plain:
 
 
 def _phases(timings: tuple[Timing, ...]) -> list[str]:
-    return list(dict.fromkeys(timing.phase.value if timing.phase else "any phase" for timing in timings)) or ["any phase"]
+    return list(dict.fromkeys(timing.phase.value if timing.phase else "any phase" for timing in timings)) or [
+        "any phase"
+    ]
 
 
 def _when(timing: Timing) -> str:
     phase = f"{timing.whose} {timing.phase} phase" if timing.phase else "any phase"
-    return phase if timing.moment.value == "during" else f"{phase}, when a unit {timing.moment}" if _acts(timing) else (
-        f"{timing.moment} of {phase}"
+    return (
+        phase
+        if timing.moment.value == "during"
+        else f"{phase}, when a unit {timing.moment}"
+        if _acts(timing)
+        else (f"{timing.moment} of {phase}")
     )
 
 

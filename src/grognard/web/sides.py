@@ -120,7 +120,9 @@ class _Kept:
 
 
 @lru_cache(2000)
-def _items(_edition: Edition, _name: str, models: int, gear: tuple[tuple[str, int], ...], kept: _Kept) -> tuple[Item, ...]:
+def _items(
+    _edition: Edition, _name: str, models: int, gear: tuple[tuple[str, int], ...], kept: _Kept
+) -> tuple[Item, ...]:
     sheet, chosen = kept.sheet, dict(gear)
     try:
         default = {item.casefold() for model in default_loadout(sheet, models) for item in model.items}

@@ -14,7 +14,7 @@ def mark_of(text: str) -> str:
 
 
 class PageStore:
-    """The read form of the pages that were used last, in memory only. What falls out is read again when it comes back."""
+    """The read form of the pages that were used last, in memory. What falls out is read again when it is back."""
 
     def __init__(self) -> None:
         self._blobs: OrderedDict[str, bytes] = OrderedDict()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
@@ -42,6 +42,7 @@ class _Worker:
         self._context = get_context("spawn")
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "worker")
 
     def start(self) -> Connection:
         """The pipe to a living process."""
@@ -59,16 +60,18 @@ class _Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join(2)
-        if self._pipe is not None:
-            self._pipe.close()
         self._process = self._pipe = None
 
     async def do(self, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None) -> Any:
         """The value of the job. Raises GrognardError as the job did, or TooLongError."""
+        loop = asyncio.get_running_loop()
+
+        def tell(done: int, total: int) -> None:
+            if progress:
+                loop.call_soon_threadsafe(progress, done, total)
+
         try:
-            pipe = await asyncio.to_thread(self.start)
-            await asyncio.to_thread(pipe.send, (name, args))
-            return await asyncio.wait_for(self._answer(pipe, progress), seconds)
+            return await asyncio.wait_for(loop.run_in_executor(self._thread, self._exchange, name, args, tell), seconds)
         except TimeoutError:
             self.stop()
             raise TooLongError(f"took longer than {seconds:.0f} seconds and was stopped: ask for less") from None
@@ -79,27 +82,18 @@ class _Worker:
             self.stop()
             raise
 
-    @staticmethod
-    async def _answer(pipe: Connection, progress: Progress | None) -> Any:
-        ready = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_reader(pipe.fileno(), ready.set)
-        try:
-            while True:
-                await ready.wait()
-                ready.clear()
-                while pipe.poll():
-                    kind, value = pipe.recv()
-                    if kind == "progress":
-                        if progress:
-                            progress(*value)
-                    elif kind == "failed":
-                        raise GrognardError(value.message, value.path)
-                    else:
-                        return value
-        finally:
-            with suppress(OSError, ValueError):
-                loop.remove_reader(pipe.fileno())
+    def _exchange(self, name: str, args: tuple[Any, ...], tell: Progress) -> Any:
+        """Send the job and wait for its value. It ends with EOFError or OSError when the process is ended meanwhile."""
+        pipe = self.start()
+        pipe.send((name, args))
+        while True:
+            kind, value = pipe.recv()
+            if kind == "progress":
+                tell(*value)
+            elif kind == "failed":
+                raise GrognardError(value.message, value.path)
+            else:
+                return value
 
 
 class Workers:
@@ -151,14 +145,17 @@ def _serve(pipe: Connection) -> None:
     from grognard.web import jobs
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def tell(done: int, total: int) -> None:
+        pipe.send(("progress", (done, total)))
+
     while True:
         try:
             name, args = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            job = jobs.JOBS[name]
-            pipe.send(("done", job(*args, lambda done, total: pipe.send(("progress", (done, total))))))
+            pipe.send(("done", jobs.JOBS[name](*args, tell)))
         except GrognardError as error:
             pipe.send(("failed", Failed(error.message, error.path)))
         except RecursionError:

@@ -33,7 +33,7 @@ export default {
   },
   template: `
   <div class="page"><site-header here="/library"></site-header>
-    <main id="main" class="library" tabindex="-1">
+    <div id="main" class="library" tabindex="-1">
       <div class="title"><h1 class="lead">Library</h1><button v-if="!pasting" class="solid" type="button" @click="pasting = true">Paste a datasheet page</button></div>
       <page-paste v-if="pasting" @read="read" @close="pasting = false"></page-paste>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
@@ -45,5 +45,5 @@ export default {
           <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button class="plain" type="button" @click="forget(page)" :aria-label="'Delete from the file: ' + page.name">Delete</button></div></li></ul></section>
       <section><div class="head"><h2>Units that ship</h2><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="edition = e">{{ e }}th edition</button></div></div>
         <div v-for="[faction, names] in shelves"><p class="hint">{{ faction }}</p><div class="tags"><a v-for="name in names" class="tag" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition">{{ name }}</a></div></div></section>
-    </main></div>`,
+    </div></div>`,
 };

@@ -64,7 +64,7 @@ export default {
   },
   template: `
   <div class="page"><site-header here="/matrix"></site-header>
-    <main id="main" class="matrix" tabindex="-1">
+    <div id="main" class="matrix" tabindex="-1">
       <h1 class="lead">Many against many</h1>
       <div class="pickers">
         <div v-for="[side, label] in [['attackers', 'Attackers'], ['defenders', 'Targets']]" class="split" style="gap:.75rem">
@@ -89,5 +89,5 @@ export default {
             <td v-for="j in columns" :style="{ '--v': grid.heat[i][j] }" :class="{ deep: grid.heat[i][j] > .55 }"><a href="#" :aria-label="grid.attackers[i] + ' against ' + grid.defenders[j] + ': ' + grid.words[i][j]" @click.prevent="open(i, j)">{{ grid.words[i][j] }}</a></td></tr></tbody></table></div>
         <p v-for="note in grid.notes" class="hint">{{ note }}</p>
       </section>
-    </main></div>`,
+    </div></div>`,
 };

@@ -230,7 +230,7 @@ export default {
   template: `
   <div class="page">
     <site-header here="/"></site-header>
-    <main id="main" class="odds" tabindex="-1">
+    <div id="main" class="odds" tabindex="-1">
       <h1 class="sr">Odds of one unit against another</h1>
       <div class="setup">
         <div class="setup-head">
@@ -336,6 +336,6 @@ export default {
         </template>
       </div>
       <div v-if="answer" class="dock" aria-hidden="true"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></div>
-    </main>
+    </div>
   </div>`,
 };

@@ -65,7 +65,7 @@ export default {
   },
   template: `
   <div class="page"><site-header here="/datasheets"></site-header>
-    <main id="main" class="sheet" tabindex="-1">
+    <div id="main" class="sheet" tabindex="-1">
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
         <div><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" style="margin-top:1.4rem" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
@@ -94,5 +94,5 @@ export default {
         <aside v-if="text" aria-label="The page’s text"><p class="hint">{{ view.counts.understood }} rules understood, {{ view.counts.partly }} partly, {{ view.counts.not }} not. {{ view.unread.length ? view.unread.length + " lines were not read; they are marked." : "Every line was read." }}</p>
           <pre class="source" tabindex="0"><template v-for="one in lines"><mark v-if="one.lost">{{ one.line }}</mark><template v-else>{{ one.line + "\\n" }}</template></template></pre></aside>
       </div>
-    </main></div>`,
+    </div></div>`,
 };

@@ -1,0 +1,116 @@
+"""Links hold the whole question and refuse what is not one."""
+
+import base64
+import json
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grognard import solve_scenario
+from grognard.core.errors import GrognardError
+from grognard.core.words import AttackType, Edition
+from grognard.odds.choices import Play
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import solve
+from grognard.web.export import exported
+from grognard.web.odds import odds_view, solved
+from grognard.web.question import Ask, Side, State, from_link, to_link
+from grognard.web.search import find
+
+NOBZ = Side("Nobz", models=10, gear={"Power klaw": 3})
+sides = st.builds(
+    Side,
+    unit=st.text(max_size=30),
+    models=st.none() | st.integers(1, 120),
+    gear=st.dictionaries(st.text(max_size=9), st.integers(0, 9), max_size=3),
+)
+asks = st.builds(
+    Ask,
+    edition=st.sampled_from(Edition),
+    attacker=sides,
+    defender=sides,
+    on=st.lists(st.text(max_size=20), max_size=3).map(tuple),
+    phase=st.none() | st.sampled_from(AttackType),
+    play=st.sampled_from(Play),
+)
+
+
+@given(st.builds(State, ask=asks, pins=st.lists(asks, max_size=3).map(tuple)))
+def test_a_link_opens_to_the_question_it_was_made_of(state: State) -> None:
+    assert from_link(to_link(state)) == state
+
+
+def packed(data: bytes) -> str:
+    return "1." + base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "1",
+        "2.abc",
+        "1.",
+        "1.!!!!",
+        "1.abcd",
+        to_link(State(Ask(attacker=NOBZ)))[:-6],
+        packed(b"[]"),
+        packed(b'{"ask":{"attacker":{"models":100000}}}'),
+        packed(b'{"ask":{"unknown":1}}'),
+        packed(b"[" * 50_000),
+        packed(b"0" * 5_000_000),
+        "1." + "A" * 50_000,
+    ],
+)
+def test_a_damaged_link_is_refused_in_words(link: str) -> None:
+    with pytest.raises(GrognardError):
+        from_link(link)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("defender", ["Nurglings", "Intercessor Squad", "Deff Dread"])
+def test_numbers_equal_those_of_the_scenario_and_of_the_command_line(edition: Edition, defender: str) -> None:
+    ask = Ask(edition, Side("Nobz"), Side(defender), phase=AttackType.MELEE)
+    view = odds_view(State(ask), {})["answer"]["raw"]
+    answer = solve_scenario(json.loads(exported(ask, {}, "json")))
+    result = solve(OddsRequest(attacker="Nobz", defender=defender, edition=edition, phase=AttackType.MELEE))
+    assert view["models"] == pytest.approx(answer["models_destroyed"], abs=1e-12)
+    assert view["wounds"] == pytest.approx(answer["wounds_lost"], abs=1e-12)
+    assert view["destroyed"] == pytest.approx(result.destroyed, abs=1e-12)
+
+
+def test_one_more_than_the_options_allow_cannot_be_chosen_and_says_why() -> None:
+    side = Side("Nobz", models=5, gear={"Ammo runt": 1})
+    view = odds_view(State(Ask(Edition.TENTH, side, Side("Nurglings"))), {})
+    runt = next(item for item in view["attacker"]["items"] if item["name"] == "Ammo runt")
+    assert runt["count"] == 1
+    assert "at most 1" in runt["why_not"]
+
+
+def test_a_switch_that_no_rule_asks_for_any_more_is_told_and_left_out() -> None:
+    ask = Ask(
+        Edition.TENTH, Side("Nobz"), Side("Nurglings"), on=("WAAAGH! is active for the attacker", "the moon is full")
+    )
+    answer = odds_view(State(ask), {})["answer"]
+    assert answer["idle"] == ["the moon is full"]
+    assert any(switch["value"] for group in answer["groups"] for switch in group["switches"])
+
+
+def test_a_second_attacker_meets_what_the_first_left() -> None:
+    alone = Ask(Edition.ELEVENTH, Side("Nobz"), Side("Intercessor Squad", models=10), phase=AttackType.MELEE)
+    after = Ask(
+        Edition.ELEVENTH, Side("Nobz"), Side("Intercessor Squad", models=10), (Side("Nobz"),), phase=AttackType.MELEE
+    )
+    one, two = solved(alone, {}).result, solved(after, {}).result
+    assert one.mean_models < two.mean_models <= 2 * one.mean_models
+    assert two.attacker_points == 2 * (one.attacker_points or 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("nob", "Nobz"), ("intercesor", "Intercessor Squad"), ("kahl", "Kâhl"), ("mega arm", "Warboss in Mega Armour")],
+)
+def test_a_unit_is_found_as_people_type(typed: str, found: str) -> None:
+    assert find(typed)[0].name == found
