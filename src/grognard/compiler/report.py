@@ -13,6 +13,7 @@ from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piec
 from grognard.compiler.effects import EffectLowering
 from grognard.compiler.frame.joining import joined_rolls
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
+from grognard.compiler.missing import hangs, leads_in, takes_all_back, takes_one_back
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
@@ -82,31 +83,54 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
     found = joined_rolls(found)
     told = (_DEFINED.findall(sentence.text) for sentence in found)
     discourse.statuses = tuple(word.upper() for words in told for word in words)
+    groups = _groups(found)
     assembly = Assembly(discourse)
-    missed: list[str] = []
-    before: tuple[Assembly, list[Sentence]] | None = None
-    for group in _groups(found):
+    fresh = assembly.copy()
+    missed: set[int] = set()
+    doubtful: int | None = None
+    before: Assembly | None = None
+    for index, group in enumerate(groups):
         earlier = assembly.copy()
-        if _understood(group, assembly):
-            before = (earlier, group)
+        if doubtful is not None and (group[0].bullet or group[0].line == doubtful):
+            missed.add(index)
             continue
-        if before is not None and any(_INSTEAD.search(sentence.text) for sentence in group):
-            assembly = before[0]
-            group = [*before[1], *group]
-        missed.extend(part for sentence in group for part in sentence.parts)
+        doubtful = None
+        if _understood(group, assembly):
+            if not (missed and discourse.kind is not RuleKind.STRATAGEM and hangs(_added(earlier, assembly))):
+                before = earlier
+                continue
+            assembly = earlier.copy()
+        missed.add(index)
+        if takes_all_back(group):
+            assembly = fresh.copy()
+            missed.update(range(index))
+        elif before is not None and takes_one_back(group):
+            assembly = before
+            missed.add(index - 1)
         assembly.missed()
         before = None
+        doubtful = group[-1].line if leads_in(group) else None
+    parts = [part for index in sorted(missed) for sentence in groups[index] for part in sentence.parts]
     if assembly.unfinished():
-        missed.append(_use(found))
-    return assembly.clauses, tuple(missed)
+        parts.append(_use(found))
+    return assembly.clauses, tuple(parts)
+
+
+def _added(earlier: Assembly, assembly: Assembly) -> tuple[Clause, ...]:
+    """The clauses that `assembly` has and `earlier` has not."""
+    return tuple(clause for clause in assembly.clauses if clause not in earlier.clauses)
 
 
 def _understood(group: list[Sentence], assembly: Assembly) -> bool:
     """Adds the meaning of a sentence, or of a list with its opening, if it has exactly one."""
     if _SELECT_BELOW.search(group[0].text):
         return _choice(group, assembly)
-    text = _joined(group)
-    return text is not None and _one_sentence(text, assembly)
+    texts = _joined(group)
+    if len(texts) > 1:
+        attempt = assembly.copy()
+        if not all(_one_sentence(text, attempt) for text in texts):
+            return False
+    return bool(texts) and all(_one_sentence(text, assembly) for text in texts)
 
 
 def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
@@ -143,8 +167,6 @@ WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FRO
 OTHER POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN
 """
 _PLAIN_WORDS = frozenset(_PLAIN_WORDS_TEXT.split())
-_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
-"""What takes the place of the sentence before: that one says too much when this one is not understood."""
 _SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
 
 
@@ -161,20 +183,28 @@ def _groups(found: tuple[Sentence, ...]) -> list[list[Sentence]]:
     return groups
 
 
-def _joined(group: list[Sentence]) -> str | None:
-    """A list read as one sentence: its opening and its items, joined by "and". None when that cannot be."""
+def _joined(group: list[Sentence]) -> list[str]:
+    """A list read as one sentence: its opening and its items, joined by "and"; none when that cannot be.
+
+    Where an item has a condition of its own, each item is a sentence with the opening.
+    """
     if len(group) == 1:
-        return None if group[0].text.endswith(":") else group[0].text
+        return [] if group[0].text.endswith(":") else [group[0].text]
     if any(item.follows for item in group[1:]):
-        return None
+        return []
     opening = group[0].text.removesuffix(":").removesuffix(" and")
     if either := _EITHER.search(opening):
-        return (
-            f"{opening[: either.start()]} if {' or '.join(_uncapital(item.text.rstrip('.;')) for item in group[1:])}."
-        )
-    items = [item.text.rstrip(".;").removesuffix(" and") for item in group[1:]]
+        conditions = " or ".join(_uncapital(item.text.rstrip(".;")) for item in group[1:])
+        return [f"{opening[: either.start()]} if {conditions}."]
+    items = [_uncapital(item.text.rstrip(".;").removesuffix(" and")) for item in group[1:]]
+    if any(_CONDITION.search(item) for item in items):
+        return [] if _BEGINS.search(opening) else [f"{opening} {item}." for item in items]
     link = " and" if group[0].text.endswith(" and:") else ""
-    return f"{opening}{link} {' and '.join(_uncapital(item) for item in items)}."
+    return [f"{opening}{link} {' and '.join(items)}."]
+
+
+_CONDITION = re.compile(r"\b(?:if|while|until|unless|when|each time)\b", re.IGNORECASE)
+_BEGINS = re.compile(r"\b(?:select|choose|roll|once per|can use|one of)\b", re.IGNORECASE)
 
 
 def _choice(group: list[Sentence], assembly: Assembly) -> bool:
