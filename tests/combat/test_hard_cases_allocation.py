@@ -95,15 +95,14 @@ def test_thirtysix_groups_with_equal_profiles_are_one_allocation_group_in_the_el
     assert kills["C"] == pytest.approx((5 / 6 * 5 / 6) * 5 / 6)
 
 
-def test_thirtyseven_toughness_of_an_attached_unit_changes_between_pools_in_the_eleventh_only() -> None:
+@pytest.mark.parametrize("edition", BOTH)
+def test_thirtyseven_toughness_of_an_attached_unit_changes_between_pools(edition: str) -> None:
     """One T4 bodyguard model leads a T8 leader: S8 wounds the bodyguard on 2+; the leader alone on 4+."""
     groups = [group(name="body", T=4), group(name="leader", T=8, W=3, character=True)]
     weapon = attack(**AUTOMATIC)
-    tenth = answer("10", [weapon, weapon], groups, {"attached": True})
-    eleventh = answer("11", [weapon, weapon], groups, {"attached": True})
-    assert tenth["wounds_lost"][2] == pytest.approx(5 / 6 * 5 / 6)
-    assert eleventh["wounds_lost"][2] == pytest.approx(5 / 6 * 3 / 6)
-    one_pool = answer("11", [weapon | {"count": 2}], groups, {"attached": True})
+    two_pools = answer(edition, [weapon, weapon], groups, {"attached": True})
+    assert two_pools["wounds_lost"][2] == pytest.approx(5 / 6 * 3 / 6)
+    one_pool = answer(edition, [weapon | {"count": 2}], groups, {"attached": True})
     assert one_pool["wounds_lost"][2] == pytest.approx(25 / 36), "wounds already rolled stand"
 
 

@@ -20,6 +20,7 @@ class Table(NamedTuple):
     saves: tuple[int, ...] = ()  # 11th: save dice that are rolled and not yet applied, lowest first
     struck: int = -1  # the model that suffers damage now ...
     losing: int = 0  # ... and how many wounds it has still to lose
+    toughness: int = 0  # 10th: the target's when the pool began
 
     def work(self) -> tuple[int, ...]:
         """What is left to do; no step makes it larger in this order."""
@@ -51,7 +52,7 @@ def wound_roll_needed(strength: int, toughness: int) -> int:
 def highest_toughness(models: list[Model], attached: bool) -> int:
     """Of the bodyguard models of an attached unit, else of the unit (T-8.22, 11e 05.02.01)."""
     bodyguard = [model for model in models if not model.character]
-    return max(model.T for model in (bodyguard if attached and bodyguard else models))
+    return max((model.T for model in (bodyguard if attached and bodyguard else models)), default=1)
 
 
 class Pool:

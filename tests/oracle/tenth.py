@@ -15,9 +15,13 @@ class TenthPool(Pool):
         """As they were when the target was selected (T-1.04, 1.60)."""
         return self.at_selection
 
+    def begin(self, table: Table, d6: Die) -> Table:
+        living = [self.scene.models[place] for place in table.living()]
+        return super().begin(table, d6)._replace(toughness=highest_toughness(living, self.scene.attached))
+
     def toughness(self, table: Table) -> int:
-        """Fixed when the unit is selected as target (T-8.22)."""
-        return highest_toughness(list(self.scene.models), self.scene.attached)
+        """Of the models that were left when the pool began (hard case 37; T-8.22 would fix it for all pools)."""
+        return table.toughness
 
     # --- hit roll ----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from grognard.combat.counts import TooLargeError, lumped, packet_counts
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.plan import AttackPlan, Packet
 from grognard.combat.question import Pool, Question, RerollDice, Situation, Target
-from grognard.combat.rules import AttackRules, Facing, FacingTiming, MortalTiming, SaveOrder, facing
+from grognard.combat.rules import AttackRules, Facing, MortalTiming, SaveOrder, met_by
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import MORTAL_WALK, Floats, Transition, transition
 from grognard.core.pmf import Pmf, binomial, point, thinning
@@ -78,7 +78,7 @@ def final_states(
             plan = rules.plan(pool, target, parts[0].facing, situation)
             carried = _resolve(carried, plan, parts[0], space, rules, waiting, effort, at_start=number == 0)
         else:
-            carried = _resolve_parts(carried, pool, target, situation, rules, space, parts, effort)
+            carried = _resolve_parts(carried, pool, target, situation, rules, space, parts, waiting, effort)
     for step in waiting:
         carried = step.collect(carried)
     return carried
@@ -88,14 +88,16 @@ def final_states(
 def parts_of(space: Space, target: Target, rules: AttackRules) -> tuple[Part, ...]:
     """The states by what a pool that starts in them meets; the state "destroyed" belongs to none."""
     everyone = tuple(range(len(target.groups)))
-    if rules.facing_timing is FacingTiming.AT_SELECTION:
-        return (Part(None, 0, facing(target, (True,) * len(everyone)), everyone, 0),)
-    by_group = target.save_rerolls is RerollDice.FAILED
+    if rules.save_order is SaveOrder.ONE_BY_ONE and len({group.toughness for group in target.groups}) == 1:
+        return (Part(None, 0, met_by(rules, target, (True,) * len(everyone)), everyone, 0),)
+    by_group = target.save_rerolls is RerollDice.FAILED and rules.save_order is SaveOrder.LOWEST_FIRST
     found: dict[tuple[int, Facing, int], list[int]] = {}
     for state in range(space.states - 1):
         order = space.order[state]
         first = int(space.walks[order].group[state])
-        found.setdefault((order, facing(target, space.living[state]), first if by_group else -1), []).append(state)
+        found.setdefault((order, met_by(rules, target, space.living[state]), first if by_group else -1), []).append(
+            state
+        )
     parts: list[Part] = []
     for (order, shown, _), members in found.items():
         mask = None
@@ -115,16 +117,28 @@ def _resolve_parts(
     rules: AttackRules,
     space: Space,
     parts: tuple[Part, ...],
+    waiting: list[Transition],
     effort: float,
 ) -> Floats:
-    """One pool against a target whose states differ in what it meets: each part of the states on its own."""
-    total = np.zeros_like(carried)
-    total[-1] = carried[-1]
+    """One pool against a target whose states differ in what it meets: each part of the states on its own. Axes and
+    `waiting` as in `_resolve`; what waits is the same in every part."""
+    lead = carried.shape[:-1]
+    resolved: list[Floats] = []
+    after = waiting
     for part in parts:
         here = carried if part.mask is None else carried * part.mask
         if here.any():
             plan = rules.plan(pool, target, part.facing, situation)
-            total += _resolve(here, plan, part, space, rules, [], effort, at_start=False)
+            after = list(waiting)
+            resolved.append(_resolve(here, plan, part, space, rules, after, effort, at_start=False))
+    if not resolved:
+        return carried
+    total = np.zeros(np.max([one.shape for one in resolved], axis=0))
+    for one in resolved:
+        total[tuple(map(slice, one.shape))] += one
+    nothing_more = (0,) * (total.ndim - 1 - len(lead))
+    total[(*map(slice, lead), *nothing_more, -1)] += carried[..., -1]
+    waiting[:] = after
     return total
 
 

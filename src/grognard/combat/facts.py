@@ -127,9 +127,9 @@ class Facts:
         computed = self._computed(asked, role, unit)
         if computed is not None:
             return computed
-        if asked.subject is not None and asked.subject.any_of and unit is not None:
-            if not matches(asked.subject.any_of, asked.subject.excluding, unit.keywords):
-                return False
+        told = asked.subject
+        if told and told.any_of and unit and not matches(told.any_of, told.excluding, unit.keywords):
+            return False
         return self.settle(OpenFact(asked.fact, role, asked.n, asked.words))
 
     def settle(self, fact: OpenFact) -> bool | None:

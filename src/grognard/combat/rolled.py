@@ -17,13 +17,12 @@ from grognard.combat.plan import NO_FEEL_NO_PAIN, AttackPlan, Bag, Packet, Packe
 from grognard.combat.question import Question, Target
 from grognard.combat.rules import (
     AttackRules,
-    FacingTiming,
     MortalTiming,
     Rank,
     RankModel,
     SaveOrder,
     State,
-    facing,
+    met_by,
 )
 from grognard.core.words import Roll
 
@@ -192,12 +191,9 @@ class _Unit:
 
     def facing(self):
         """What the next pool meets."""
-        everyone = (True,) * len(self.target.groups)
-        if self.rules.facing_timing is FacingTiming.AT_SELECTION:
-            return facing(self.target, everyone)
         destroyed = self.destroyed()
         living = tuple(dead < group.models for dead, group in zip(destroyed, self.target.groups, strict=True))
-        return facing(self.target, living)
+        return met_by(self.rules, self.target, living)
 
     def next_model(self, order: tuple[int, ...]) -> RankModel | None:
         """The model that the next attack is allocated to, with the room it has left; None when none is left."""

@@ -54,7 +54,7 @@ class MortalTiming(StrEnum):
 
 
 class FacingTiming(StrEnum):
-    """When Toughness and keywords of the target are looked up."""
+    """When Toughness, or the keywords, of the target are looked up."""
 
     AT_SELECTION = "once, when the target is selected"
     EACH_POOL = "anew for each pool, among the models that are left"
@@ -74,10 +74,22 @@ class AttackRules(msgspec.Struct, frozen=True):
     ranks: Callable[[Target], tuple[Rank, ...]]
     attack_order: Callable[[tuple[Rank, ...], State], tuple[int, ...]]
     mortal_rank: Callable[[tuple[Rank, ...], State], int]
-    facing_timing: FacingTiming
+    toughness_timing: FacingTiming
+    keyword_timing: FacingTiming
     save_order: SaveOrder
     mortal_timing: MortalTiming
     hazard_fails: int
+
+
+def met_by(rules: AttackRules, target: Target, living: tuple[bool, ...]) -> Facing:
+    """What a pool meets when the `living` groups are left: of the target as it stands, or as it was selected."""
+    selected = facing(target, (True,) * len(living))
+    now = facing(target, living)
+    return Facing(
+        now.toughness if rules.toughness_timing is FacingTiming.EACH_POOL else selected.toughness,
+        now.keywords if rules.keyword_timing is FacingTiming.EACH_POOL else selected.keywords,
+        selected.models,
+    )
 
 
 @lru_cache(maxsize=1024)

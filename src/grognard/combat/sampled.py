@@ -28,7 +28,7 @@ def sample(question: Question, rules: AttackRules, samples: int = SAMPLES, seed:
     """The outcome in `samples` rolled stories; equal seeds give equal answers. Hazard rolls stay exact."""
     space = space_of(question.target, rules)
     stories = _Stories(space, samples, np.random.default_rng(seed))
-    waiting: list[tuple[Packet, Ints]] = []
+    waiting: list[tuple[Ints, Packet, Ints]] = []
     for pool in question.pools:
         before = stories.states.copy()
         for part in parts_of(space, question.target, rules):
@@ -43,9 +43,9 @@ def sample(question: Question, rules: AttackRules, samples: int = SAMPLES, seed:
                 for packet, counts in mortal:
                     stories.suffer(here, packet, counts)
             else:
-                waiting += mortal
-    for packet, counts in waiting:
-        stories.suffer(np.arange(samples), packet, counts)
+                waiting += ((here, packet, counts) for packet, counts in mortal)
+    for here, packet, counts in waiting:
+        stories.suffer(here, packet, counts)
     states = np.bincount(stories.states, minlength=space.states) / samples
     failures = hazard_failures(question.pools, rules)
     return outcome_of(question.target, space, states, failures, Method.ROLLED, samples)

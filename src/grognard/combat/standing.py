@@ -36,7 +36,9 @@ class SourceKind(StrEnum):
 class Source(msgspec.Struct, frozen=True):
     """A named rule of one side.
 
-    `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit. `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of. `at`: when it is used (its unit is "that unit").
+    `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit.
+    `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of.
+    `at`: when it is used (its unit is "that unit").
     """
 
     name: str

@@ -157,7 +157,8 @@ class Transition:
     def same_as(self, other: "Transition") -> bool:
         """Whether both steps do the same."""
         return self is other or (
-            self.walk is other.walk
+            type(self) is type(other)
+            and self.walk is other.walk
             and self.losses.shape == other.losses.shape
             and bool(np.array_equal(self.losses, other.losses))
         )

@@ -208,9 +208,9 @@ class Attack:
         return self.roll(count, chances, used.hit_rerolls, command, after)
 
     def toughness(self, left: Left) -> int:
-        living = [model for model, wounds in zip(self.models, left, strict=True) if wounds or self.tenth]
+        living = [model for model, wounds in zip(self.models, left, strict=True) if wounds]
         bodyguard = [model for model in living if not model.character]
-        return max(model.toughness for model in (bodyguard if self.attached and bodyguard else living))
+        return max((model.toughness for model in (bodyguard if self.attached and bodyguard else living)), default=1)
 
     def _wound(self, number, count, lethal, aim, rest, left, waits, command) -> float:
         used = self.weapons[number]

@@ -8,9 +8,10 @@ import numpy as np
 
 from grognard.combat.exact import Part, parts_of
 from grognard.combat.question import Target
-from grognard.combat.rules import AttackRules, FacingTiming, Rank, SaveOrder, State
+from grognard.combat.rules import AttackRules, Rank, SaveOrder, State
 from grognard.combat.states import MOST_STATES, Space, TooManyStatesError, Walk, space_of
 from grognard.combat.transitions import MORTAL_WALK
+from grognard.core.words import Edition
 
 
 class Ground(msgspec.Struct, frozen=True, eq=False):
@@ -41,7 +42,7 @@ def plain_ground(target: Target, rules: AttackRules) -> Ground:
 def precise_characters(target: Target, rules: AttackRules) -> tuple[int, ...]:
     """Character groups that PRECISION can choose: of attached units only in the 10th (T-9.15), of any unit with other
     models in the 11th (24.28)."""
-    if rules.facing_timing is FacingTiming.AT_SELECTION and not target.attached:
+    if rules.edition is Edition.TENTH and not target.attached:
         return ()
     characters = tuple(index for index, group in enumerate(target.groups) if group.character)
     alone = sum(group.models for group in target.groups) == 1

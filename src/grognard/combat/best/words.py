@@ -98,7 +98,8 @@ def _pool(search: Search, tally: Tally, number: int, name: str) -> Iterator[str]
     dice = first.dice
     if dice.attacks_reroll is not AmountReroll.NONE and not dice.attacks[0].dice.fixed:
         chances = tally.chances.get((DecisionKind.ATTACKS_REROLL, number), {})
-        yield _mostly({_again(f"number-of-attacks rolls of {name}", option): c for option, c in chances.items()})
+        if chances:
+            yield _mostly({_again(f"number-of-attacks rolls of {name}", option): c for option, c in chances.items()})
     yield from _die(tally, dice.hit, DecisionKind.HIT_REROLL, number, f"hit roll|with {name}")
     if dice.lethal is LethalUse.CHOSEN:
         chances = tally.chances.get((DecisionKind.LETHAL_HITS, number), {})
