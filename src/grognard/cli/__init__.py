@@ -17,9 +17,9 @@ def main() -> None:
     try:
         app()
     except GrognardError as error:
-        from grognard.report.words import printable
+        from grognard.report.words import one_line
 
-        print(f"grognard: {printable(str(error))}", file=sys.stderr)
+        print(f"grognard: {one_line(str(error))}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         _leave_pipe()

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from grognard.odds.result import Result
 
 
+_OF_A_SCENARIO = ("scenario", "json", "html", "svg", "csv")
+
+
 def odds(
+    context: typer.Context,
     attacker: Annotated[str, typer.Argument(help="A unit that we ship, or the file of a datasheet page.")] = "",
     defender: Annotated[str, typer.Argument(help="Likewise: the unit that is attacked.")] = "",
     edition: Annotated[Edition | None, typer.Option(help="Edition; the newest that has both when left out.")] = None,
@@ -57,7 +61,7 @@ def odds(
       grognard odds lootas boyz --edition 10 --play best --goal models
       grognard odds --scenario question.json --json
     """
-    from grognard.cli.files import check_places
+    from grognard.cli.files import STANDARD, check_places
     from grognard.core.errors import GrognardError
 
     if melee and ranged:
@@ -67,7 +71,10 @@ def odds(
     if scenario is None and not (attacker and defender):
         raise GrognardError("expected two units: grognard odds ATTACKER DEFENDER (see grognard odds --help)")
     check_places(html, svg, csv)
+    if json and STANDARD in (html, svg, csv):
+        raise GrognardError("found a file that goes to standard output as well, expected one or the other", "--json")
     if scenario is not None:
+        _refuse_options_of_units(context)
         answer, result = _scenario(scenario)
         _give(result, answer if json else None, html, svg, csv)
         return
@@ -88,12 +95,25 @@ def odds(
             target_leader=target_leader,
             detachment=detachment,
             target_detachment=target_detachment,
+            profile=profile,
+            target_profile=target_profile,
             when=phrases(when or ()),
             play=play,
             goal=goal,
         )
     )
     _give(result, result_data(result) if json else None, html, svg, csv)
+
+
+def _refuse_options_of_units(context: typer.Context) -> None:
+    """Raise GrognardError for an option that a scenario would leave without effect."""
+    from grognard.core.errors import GrognardError
+
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if name not in _OF_A_SCENARIO and source is not None and source.name == "COMMANDLINE":
+            option = f"--{name.replace('_', '-')}"
+            raise GrognardError("found beside --scenario, expected only with two units: a scenario says it all", option)
 
 
 def phrases(given: Iterable[str]) -> tuple[str, ...]:
@@ -103,19 +123,12 @@ def phrases(given: Iterable[str]) -> tuple[str, ...]:
 
 def _scenario(name: str) -> "tuple[dict[str, Any], Result]":
     """The answer to the scenario in the file `name`, plain and as a result."""
-    import msgspec
-
     from grognard.cli.files import read_bytes
-    from grognard.core.errors import ScenarioError
+    from grognard.cli.plain_json import parse_json
     from grognard.editions.solve import solve_scenario
     from grognard.odds.scenario import scenario_result
 
-    data = read_bytes(name)
-    try:
-        scenario: object = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        shown = "standard input" if name == "-" else name
-        raise ScenarioError(f"found no JSON ({error}), expected a scenario", shown) from error
+    scenario = parse_json(read_bytes(name), "standard input" if name == "-" else name)
     answer = solve_scenario(scenario)
     return answer, scenario_result(scenario, answer)
 

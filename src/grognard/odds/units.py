@@ -41,7 +41,9 @@ def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> 
     if is_page(text):
         return _page_sheet(text, edition, profile)
     if profile:
-        raise GrognardError(f'"{text}" is a unit that we ship, expected a page file beside a profile', "--profile")
+        raise GrognardError(
+            "found a profile for a unit that we ship: --profile and --target-profile are for page files", text
+        )
     return Sheet(catalogue.find_unit(text, edition))
 
 

@@ -23,6 +23,15 @@ def printable(text: str) -> str:
     return text.translate(_HIDDEN)
 
 
+def one_line(text: str) -> str:
+    """`text` made harmless as by `printable`, on a single line.
+
+    >>> one_line("a\\nb")
+    'a b'
+    """
+    return " ".join(printable(text).splitlines())
+
+
 def percent(chance: float) -> str:
     """`chance` as a percentage with one decimal; what is possible is never printed as 0 %, nor what may fail as 100 %.
 
