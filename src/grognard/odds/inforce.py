@@ -13,6 +13,7 @@ from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
 from grognard.effects.bundles import Detachment, Stratagem
 from grognard.odds.completing import EVERY_WEAPON
+from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
 from grognard.odds.units import Sheet
@@ -33,6 +34,7 @@ def rules_in_force(
     """
     sources: list[Source] = []
     missing: list[tuple[str, str]] = []
+    missing += [(leader.name, UNCHECKED) for leader in sheets[1:] if unchecked(sheets[0], leader)]
     for sheet in sheets:
         if sheet.assumed_gear:
             missing.append(("default equipment", EVERY_WEAPON))

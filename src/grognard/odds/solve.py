@@ -26,11 +26,12 @@ from grognard.editions.solve import solve as solve_question
 from grognard.effects.printed import printed
 from grognard.odds.choices import Play
 from grognard.odds.inforce import InForce, rules_in_force
+from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
 from grognard.odds.switches import chosen, no_such_switch, switches
-from grognard.odds.units import Sheet, both_sheets, find_sheet
+from grognard.odds.units import Sheet, both_sheets
 from grognard.odds.views import headline, points_destroyed, pool_stages
 
 _When = tuple[Role, AttackType]
@@ -115,9 +116,8 @@ def prepare(request: OddsRequest) -> Matchup:
     first, second = both_sheets(
         request.attacker, request.defender, request.edition, (request.profile, request.target_profile)
     )
-    edition = first.datasheet.edition
-    leader = find_sheet(request.leader, edition) if request.leader else None
-    target_leader = find_sheet(request.target_leader, edition) if request.target_leader else None
+    leader = leader_of(first, request.leader, "--leader")
+    target_leader = leader_of(second, request.target_leader, "--target-leader")
     attacker = ready_side(first, request.models, request.weapons, leader, request.detachment)
     defender = ready_side(second, request.target_models, "", target_leader, request.target_detachment)
     return match_up(attacker, defender, request.phase, request.when)

@@ -62,7 +62,7 @@ def switches(
     asked: Mapping[OpenFact, tuple[str, ...]], settled: Mapping[OpenFact, bool], sources: Iterable[Source]
 ) -> tuple[Switch, ...]:
     """One switch for each fact that was asked for, the situation first, then by owner."""
-    by_name = {source.name: source for source in sources}
+    by_name = {(source.owner, source.name): source for source in sources}
     rows = [_switch(fact, names, settled, by_name) for fact, names in asked.items()]
     return tuple(sorted(rows, key=lambda row: (_ORDER.index(row.group), row.label)))
 
@@ -78,12 +78,20 @@ _ARMY = (SourceKind.DETACHMENT, SourceKind.STRATAGEM)
 
 
 def _switch(
-    fact: OpenFact, names: tuple[str, ...], settled: Mapping[OpenFact, bool], by_name: Mapping[str, Source]
+    fact: OpenFact, names: tuple[str, ...], settled: Mapping[OpenFact, bool], by_name: Mapping[tuple[Role, str], Source]
 ) -> Switch:
-    source = next((by_name[name] for name in names if name in by_name), None)
-    used = by_name.get(fact.words[0]) if fact.fact is Fact.CHOSEN_OPTION else None
-    labels = tuple(by_name[name].label or name if name in by_name else name for name in names)
+    asking = {name: _of(fact.role, name, by_name) for name in names}
+    source = next(filter(None, asking.values()), None)
+    used = _of(fact.role, fact.words[0], by_name) if fact.fact is Fact.CHOSEN_OPTION else None
+    labels = tuple((source.label if source else "") or name for name, source in asking.items())
     return Switch(fact.label, _group(fact, used or source), settled.get(fact, False), labels, used.cp if used else None)
+
+
+def _of(role: Role | None, name: str, by_name: Mapping[tuple[Role, str], Source]) -> Source | None:
+    """The rule called `name`: of the side that the fact is about, where both sides have one, else of either."""
+    first = role or Role.ATTACKER
+    found = (by_name.get((owner, name)) for owner in (first, *(owner for owner in Role if owner is not first)))
+    return next(filter(None, found), None)
 
 
 def _group(fact: OpenFact, source: Source | None) -> str:
