@@ -160,7 +160,7 @@ class _Cutter:
         first = next((at for at, piece in enumerate(self.pieces) if section_of(piece.text)), 0)
         titles = [at for at in range(min(first, 60)) if _TITLE.match(self.pieces[at].text)]
         start = titles[-1] if titles else 0
-        if start >= first:
+        if start >= first or is_row(self.pieces[start].text):
             return 0
         if start:
             self._open(Block(heading=Heading(Shape.MENU, "")), 0, start)

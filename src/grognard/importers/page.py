@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ from grognard.core.errors import PageError
 from grognard.core.keywords import keyword
 from grognard.core.words import Edition
 from grognard.datasheet.sheet import Datasheet, PrintedRule, Profile, RuleKind
-from grognard.importers.cut import Block, Section, cut, is_page_title
+from grognard.importers.cut import Block, Section, cut, is_page_title, section_of
 from grognard.importers.edition import tell_edition
 from grognard.importers.errata import apply_errata, read_errata, read_questions
 from grognard.importers.faction import FactionWord
@@ -63,6 +64,7 @@ def read_page(text: str, edition: Edition | None = None, path: str = "") -> Page
     pieces, repairs = read_pieces(refuse_binary(text, path))
     blocks = cut(pieces)
     _refuse_other_texts(pieces, blocks, path)
+    _refuse_second_page(pieces, path)
     try:
         told, evidence = tell_edition(pieces, blocks)
     except PageError as error:
@@ -99,6 +101,18 @@ def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: 
     if foreign * 5 > min(len(pieces), 400):
         note = "; the text seems to be in another language than English, and only English pages can be read"
     raise PageError(f'found {headings} in {lines} lines beginning with "{first}", {looked_for}{note}', path)
+
+
+def _refuse_second_page(pieces: Sequence[Piece], path: str) -> None:
+    """A title right above a table of weapons begins a page; two pages in one would be read as one unit."""
+    begins = [
+        piece
+        for piece, below in pairwise(pieces)
+        if is_page_title(piece.text) and section_of(below.text) in (Section.RANGED, Section.MELEE)
+    ]
+    if len(begins) > 1:
+        found = " and ".join(f"{piece.text} (line {piece.line})" for piece in begins[:2])
+        raise PageError(f"found {len(begins)} datasheet pages, {found}, expected one", path)
 
 
 class _Reader:

@@ -128,14 +128,20 @@ class SheetReader:
     def _weapons(self, block: Block) -> None:
         columns = columns_of(block.head[0].text)
         type_ = AttackType.RANGED if block.section is Section.RANGED else AttackType.MELEE
+        names: list[tuple[Piece, str]] = []
         for piece in block.body:
             row = cells(piece.text)
             if not row[0]:
                 self.unread.append(Unread(piece.line, piece.text))
                 continue
             if not any(row[1:]):
-                self._place([piece], f"weapon: {row[0]}")
+                if names and not row[0].startswith(names[-1][1]):
+                    self._no_numbers(names)
+                names.append((piece, row[0]))
                 continue
+            for heading, name in names:
+                self._place([heading], f"weapon: {name}")
+            names.clear()
             try:
                 weapon = read_weapon(row, columns, type_, self.mentions, self.explained)
             except GrognardError as error:
@@ -148,6 +154,14 @@ class SheetReader:
                 text = f"{weapon.full_name} [{', '.join(weapon.abilities)}]"
                 certainty = Certainty.LIKELY if AMBIGUOUS.intersection(weapon.abilities) else Certainty.CERTAIN
                 self.repairs.append(Repair(piece.line, text, RepairKind.GLUE, certainty))
+        self._no_numbers(names)
+
+    def _no_numbers(self, names: list[tuple[Piece, str]]) -> None:
+        """Rows with the name of a weapon alone, of which the row of numbers is lost."""
+        for piece, name in names:
+            self.damage.append(Damage(piece.line, "the numbers of this weapon are lost", name))
+            self.unread.append(Unread(piece.line, piece.text))
+        names.clear()
 
     def _options(self, block: Block) -> None:
         starts: list[list[Piece]] = []
