@@ -83,3 +83,19 @@ def test_an_encoding_without_blocks_gets_plain_bars() -> None:
 def test_names_cannot_steer_the_terminal() -> None:
     text = rendered(odds_view(HOSTILE))
     assert not [mark for mark in text if mark != "\n" and not mark.isprintable()]
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80])
+def test_a_narrow_terminal_cuts_no_figure(width: int) -> None:
+    told = rendered(odds_view(NOBZ), width)
+    head = told[: told.index("Models destroyed ")]
+    assert "\u2026" not in head
+    assert f"{NOBZ.mean_models:.2f} of {len(NOBZ.models_destroyed) - 1}" in head
+
+
+def test_marks_beyond_ascii_have_a_stand_in_of_the_same_width() -> None:
+    view = odds_view(msgspec.structs.replace(NOBZ, attacker="Da Boss\u2019 \u201cLadz\u201d \u2013 all"))
+    told = rendered(view, 80, "ascii")
+    assert "?" not in told
+    assert [len(line) for line in told.splitlines()] == [len(line) for line in rendered(view, 80).splitlines()]
+    assert 'Da Boss\' "Ladz" - all' in told

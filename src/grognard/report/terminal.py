@@ -21,6 +21,9 @@ WIDEST: Final = 100
 """Views are no wider than this many columns: longer lines are hard to follow."""
 
 _THEME = Theme({"accent": "#4f7fd9", "heading": "bold", "figure": "bold #4f7fd9", "quiet": "dim", "strong": "bold"})
+_ASCII = str.maketrans("±×–—−’‘“”…", "~x---''\"\".")
+"""Marks of one column for marks of one column, so that tables keep their shape."""
+
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -64,7 +67,10 @@ class _Harmless:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in console.render(self.view, options):
-            yield segment if segment.control else Segment(printable(segment.text), segment.style)
+            text = printable(segment.text)
+            if options.ascii_only:
+                text = text.translate(_ASCII)
+            yield segment if segment.control else Segment(text, segment.style)
 
 
 def section(title: str, *parts: RenderableType) -> RenderableType:
@@ -88,14 +94,29 @@ def listing(rows: Iterable[tuple[str | Text, ...]], styles: tuple[str, ...], rat
     return table
 
 
-def figures(*pairs: tuple[str, str]) -> Table:
-    """Large figures side by side, each above its caption."""
-    table = columns(gap=4)
-    for _ in pairs:
-        table.add_column(no_wrap=True)
-    table.add_row(*(Text(value, style="figure") for value, _ in pairs))
-    table.add_row(*(Text(caption, style="quiet") for _, caption in pairs))
-    return table
+class _Figures:
+    """Figures with their captions: abreast where they fit, else one a line."""
+
+    def __init__(self, pairs: tuple[tuple[str, str], ...], gap: int) -> None:
+        self.pairs = pairs
+        self.gap = gap
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        values = [Text(value, style="figure") for value, _ in self.pairs]
+        captions = [Text(caption, style="quiet") for _, caption in self.pairs]
+        needed = sum(max(map(len, pair)) + self.gap for pair in self.pairs) - self.gap
+        table = columns(gap=self.gap if needed <= options.max_width else 2)
+        rows = (values, captions) if needed <= options.max_width else tuple(zip(values, captions, strict=True))
+        for _ in rows[0]:
+            table.add_column(no_wrap=needed <= options.max_width)
+        for row in rows:
+            table.add_row(*row)
+        yield table
+
+
+def figures(*pairs: tuple[str, str]) -> RenderableType:
+    """Large figures side by side, each above its caption; below each other where the width does not suffice."""
+    return _Figures(pairs, gap=4)
 
 
 class Bar:
