@@ -2,11 +2,15 @@
 
 import itertools
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grognard.report.html import odds_page
+from grognard.report.odds import odds_view
 from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.terminal import rendered
 from report.examples import DREAD, NOBZ, binomial
 
 
@@ -43,3 +47,14 @@ def test_the_unlikely_beginning_is_one_row_too() -> None:
 
 def test_the_chance_of_at_least_none_is_one() -> None:
     assert Outcome("wound", binomial(12, 0.3)).at_least[0] == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("policy", "title"),
+    [((), "Attack sequence"), (("Attack first.",), "Attack sequence under the usual choices")],
+    ids=["usual choices", "best play"],
+)
+def test_the_stages_say_under_which_choices_they_are(policy: tuple[str, ...], title: str) -> None:
+    result = msgspec.structs.replace(NOBZ, policy=policy)
+    assert f"\n{title} ─" in rendered(odds_view(result))
+    assert f"<h2>{title}</h2>" in odds_page(result)

@@ -9,7 +9,7 @@ from grognard.odds.result import PoolStages, Reason, Result, Stage, Status, Swit
 from grognard.report.charts import outcome_chart, stage_chart
 from grognard.report.document import chart_scripts, document
 from grognard.report.odds import other_sources, pool_name
-from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.outcome import Outcome, outcome_of, stages_title
 from grognard.report.words import counted, edition_name, number, percent
 
 _CLASSES = {Status.NOT_USED: "unused"}
@@ -54,7 +54,7 @@ def _article(result: Result, mark: str) -> Iterator[str]:
     yield f"<section><h2>{outcome.title}</h2>\n{chart}\n{_table(outcome)}</section>\n"
     if result.stages:
         yield (
-            f'<section><h2>Attack sequence</h2>\n<div class="chart" id="stages-{mark}"></div>\n'
+            f'<section><h2>{stages_title(result)}</h2>\n<div class="chart" id="stages-{mark}"></div>\n'
             f"{_stages(result.stages)}{_hazard(result.hazard_failures)}</section>\n"
         )
     if result.policy:

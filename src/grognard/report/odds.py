@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.odds.result import PoolStages, Result, Status, Switch
-from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.outcome import Outcome, outcome_of, stages_title
 from grognard.report.terminal import Bar, columns, figures, listing, section
 from grognard.report.when import when_words
 from grognard.report.words import counted, edition_name, number, percent, spread
@@ -28,7 +28,7 @@ def _parts(result: Result) -> Iterator[RenderableType]:
     yield from _head(result)
     yield _outcome(outcome_of(result))
     if result.stages:
-        yield _stages(result.stages)
+        yield _stages(result.stages, stages_title(result))
     if result.hazard_failures != (1.0,):
         yield _hazard(result.hazard_failures)
     if result.policy:
@@ -88,14 +88,14 @@ def _outcome(outcome: Outcome) -> RenderableType:
     return section(outcome.title, table)
 
 
-def _stages(pools: tuple[PoolStages, ...]) -> RenderableType:
+def _stages(pools: tuple[PoolStages, ...], title: str) -> RenderableType:
     total, each = pools[-1], pools[:-1] if len(pools) > 1 else pools
     if len(each) == 1:
-        return section("Attack sequence", _stage_table(each))
+        return section(title, _stage_table(each))
     blocks = [each[start : start + POOLS_ABREAST] for start in range(0, len(each), POOLS_ABREAST)]
     blocks[-1] = (*blocks[-1], PoolStages("All weapons", 1, total.stages))
     parts = [part for block in blocks for part in (_stage_table(block), Text(""))]
-    return section("Attack sequence", *parts[:-1])
+    return section(title, *parts[:-1])
 
 
 def _stage_table(pools: tuple[PoolStages, ...]) -> Table:
