@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from grognard.combat.plan import Amount, AttackDice, AttackPlan, Bag, Stage, face_weights
 from grognard.core.dice import DiceExpression
-from grognard.core.pmf import Pmf, gathered, point, thinning
+from grognard.core.pmf import Pmf, binomial, gathered, point, thinning
 
 Polynomial = dict[tuple[int, ...], float]
 """Chance of each vector of counts."""
@@ -155,6 +155,8 @@ def _single_packets(chance: float, dice: AttackDice) -> Pmf:
     attacks = all_attacks(dice.weapons, dice.attacks)
     if len(attacks) > LARGEST_PLAIN_COUNT:
         return compound(np.array([1.0 - chance, chance]), attacks_of_weapon(dice.attacks), dice.weapons)
+    if attacks[-1] == 1.0:
+        return trimmed(binomial(len(attacks) - 1, min(1.0, chance)))
     return trimmed(thinning(len(attacks), min(1.0, chance)) @ attacks)
 
 

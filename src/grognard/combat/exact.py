@@ -169,7 +169,7 @@ def _resolve(
             counts = lumped(counts, axis, step.cap)
     if float(counts.size) * carried.size * max((_sorting(len(counts), run) for run in runs), default=1) > effort:
         raise TooLargeError
-    if rules.mortal_timing is MortalTiming.AFTER_POOL:
+    if rules.mortal_timing is MortalTiming.AFTER_POOL or not (mortal or waiting):
         pending = _normal_damage(counts, carried.reshape(1, -1), runs, at_start=at_start)
         for step in mortal:
             pending = step.collect(pending)

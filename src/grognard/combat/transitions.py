@@ -13,6 +13,8 @@ from grognard.core.pmf import Pmf, gathered, thinning
 Floats = npt.NDArray[np.float64]
 
 LARGEST_STACK = 60_000
+FEW_USES = 2
+"""Uses of a transition before its powers are worth keeping."""
 SPARSE_FROM = 24
 GRAPH_SPARSE_FROM = 500
 MORTAL_WALK = -1
@@ -41,7 +43,7 @@ def _loss_table(amount: Amount, feel_no_pain: int, largest: int) -> Floats:
 class Transition:
     """A row-stochastic step between states. `push(x)` moves distributions `x` (last axis: states) one packet on."""
 
-    __slots__ = ("_from_start", "_matrix", "_stack", "cap", "losses", "size", "walk")
+    __slots__ = ("_from_start", "_matrix", "_stack", "_uses", "cap", "losses", "size", "walk")
 
     def __init__(self, walk: Walk, losses: Floats) -> None:
         self.walk = walk
@@ -49,6 +51,7 @@ class Transition:
         self.size = len(losses)
         self._matrix: Floats | None = None
         self._stack: Floats | None = None
+        self._uses = 0
         self._from_start: Floats | None = None
         self.cap = self._most_packets()
 
@@ -96,7 +99,8 @@ class Transition:
 
     def rows(self, states: Floats, length: int) -> Floats:
         """The distributions `states` (shape r x n) after 0 .. `length` - 1 packets: shape length x r x n."""
-        if self.size * self.size * length <= LARGEST_STACK:
+        self._uses += 1
+        if self._uses > FEW_USES and self.size * self.size * length <= LARGEST_STACK:
             stack = self._powers(length)
             size = self.size
             moved = (states @ stack.reshape(size, -1)).reshape(len(states), -1, size)

@@ -34,7 +34,12 @@ def gathered(values: npt.NDArray[np.intp], chances: Pmf, length: int) -> Pmf:
 @lru_cache(maxsize=1024)
 def binomial(trials: int, chance: float) -> Pmf:
     """Number of successes among `trials` independent trials that succeed with `chance` each."""
-    pmf = np.array([comb(trials, i) * chance**i * (1 - chance) ** (trials - i) for i in range(trials + 1)])
+    if trials < _EXACT_PASCAL:
+        steps = np.arange(trials + 1)
+        ways = _pascal(1 << trials.bit_length())[: trials + 1, trials]
+        pmf = ways * chance**steps * (1.0 - chance) ** steps[::-1]
+    else:
+        pmf = np.array([comb(trials, i) * chance**i * (1 - chance) ** (trials - i) for i in range(trials + 1)])
     pmf.flags.writeable = False
     return pmf
 
