@@ -55,6 +55,7 @@ def create_app(host: str = "127.0.0.1") -> FastAPI:
         dark=None,
         tailwind=False,
         show_welcome_message=False,
+        reconnect_timeout=30,
         favicon=_ICON,
         gzip_middleware_factory=None,
     )

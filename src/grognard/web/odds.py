@@ -28,6 +28,12 @@ from grognard.web.sequence import joined
 from grognard.web.sides import Pages, equipped, fewest, items_of, most, ready, sheet_of, shipped
 
 Plain = dict[str, Any]
+NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
+
+
+def said(error: GrognardError) -> str:
+    """An error in a sentence beside its field; names of options are words of the command line."""
+    return error.message if error.path.startswith("--") else str(error)
 
 
 def odds_view(state: State, pages: Pages) -> Plain:
@@ -48,7 +54,7 @@ def odds_view(state: State, pages: Pages) -> Plain:
     try:
         answer = solved(ask, pages)
     except GrognardError as error:
-        return view | {"error": str(error)}
+        return view | {"error": said(error)}
     return view | {"answer": _answer(ask, answer, state.pins, pages), "weapons": _weapons(answer, ask)}
 
 
@@ -131,7 +137,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
     try:
         sheet = sheet_of(side, edition, pages)
     except GrognardError as error:
-        return {"empty": False, "name": side.unit or "Page", "error": str(error)}
+        return {"empty": False, "name": side.unit or "Page", "error": said(error)}
     datasheet = sheet.datasheet
     view: Plain = {
         "empty": False,
@@ -147,6 +153,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         "detachments": list(_detachments(sheet)),
         "lacks_profile": bool(sheet.read and not datasheet.profiles),
         "gear_note": _gear_note(sheet),
+        "assumed": sheet.assumed_gear,
     }
     try:
         view["items"] = [msgspec.to_builtins(item) for item in items_of(sheet, side)]
@@ -158,7 +165,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         ]
         _ready(side, edition, pages)
     except GrognardError as error:
-        view["error"] = str(error)
+        view["error"] = NO_PROFILE if view["lacks_profile"] else said(error)
     return view
 
 
@@ -289,7 +296,10 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "groups": _groups(result.switches),
         "idle": list(answer.idle),
         "why": _why(result),
-        "not_understood": [{"rule": rule, "clause": clause} for rule, clause in result.not_understood],
+        "not_understood": [
+            {"rule": rule, "clause": clause.partition("; name others with --")[0]}
+            for rule, clause in result.not_understood
+        ],
         "policy": list(result.policy),
         "hazard": _hazard(result.hazard_failures),
         "method": _method(result),
@@ -312,7 +322,7 @@ def _pin(ask: Ask, pages: Pages) -> Plain:
     try:
         answer = solved(ask, pages)
     except GrognardError as error:
-        return {"name": f"{ask.attacker.unit or 'Page'} against {ask.defender.unit or 'page'}", "error": str(error)}
+        return {"name": f"{ask.attacker.unit or 'Page'} against {ask.defender.unit or 'page'}", "error": said(error)}
     outcome = outcome_of(answer.result)
     told = [counted(answer.attacker.unit.models, "model"), _phase_of(answer).value]
     gear = [f"{count} {name}" for name, count in ask.attacker.gear.items() if count]

@@ -11,7 +11,7 @@ from nicegui import ui
 from nicegui.element import Element
 
 from grognard.core.errors import GrognardError
-from grognard.web.question import State, from_link
+from grognard.web.question import from_link
 from grognard.web.service import Service, UnknownPagesError
 
 _ASSETS = Path(__file__).parent / "assets"
@@ -70,7 +70,7 @@ def add_pages(service: Service) -> None:
         first: dict[str, Any] | None = None
         broken = ""
         try:
-            first = await service.odds(from_link(link) if link else State())
+            first = await service.odds(from_link(link)) if link else None
         except UnknownPagesError:
             first = None
         except GrognardError as error:

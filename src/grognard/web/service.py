@@ -24,7 +24,7 @@ from grognard.web.question import State
 from grognard.web.store import PageStore, mark_of
 from grognard.web.workers import BusyError, Workers
 
-_MOST_ANSWERS = 2000
+_MOST_ANSWERS = 400
 
 
 class UnknownPagesError(GrognardError):

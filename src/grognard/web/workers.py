@@ -125,6 +125,14 @@ class Workers:
             worker = await self._queue().get()
         finally:
             self._waiting -= 1
+        job = asyncio.get_running_loop().create_task(self._job(worker, name, args, seconds, progress))
+        return await (job if progress else asyncio.shield(job))
+
+    async def _job(
+        self, worker: _Worker, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None
+    ) -> Any:
+        """The job, and then the worker is free again. One that tells no progress is short: it is finished even when
+        nobody waits for it any more, since a new process costs more than its answer."""
         try:
             return await worker.do(name, args, seconds, progress)
         finally:

@@ -175,11 +175,21 @@ export const UnitSearch = {
     </div>`,
 };
 
+/* What is being pasted, kept over a reload. */
+function draft(text) {
+  try {
+    if (text === undefined) return sessionStorage.getItem("grognard-draft") || "";
+    if (text) sessionStorage.setItem("grognard-draft", text); else sessionStorage.removeItem("grognard-draft");
+  } catch (error) { /* not kept */ }
+  return "";
+}
+
 /* A datasheet page, pasted or from a file. Emits "read" with {mark, name, edition, ...}. */
 export const PagePaste = {
   emits: ["read", "close"],
-  data() { return { text: "", error: "", busy: false, id: `paste-${++serial}` }; },
+  data() { return { text: draft(), error: "", busy: false, id: `paste-${++serial}` }; },
   mounted() { this.$refs.area.focus(); },
+  watch: { text(text) { draft(text); } },
   methods: {
     async file(event) {
       const file = event.target.files[0];
@@ -194,6 +204,7 @@ export const PagePaste = {
       try {
         const told = await ask("/app/read", { text: this.text });
         pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text: this.text });
+        draft("");
         this.$emit("read", told);
       } catch (error) { this.error = error.message; }
       this.busy = false;

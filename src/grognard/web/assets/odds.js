@@ -83,7 +83,7 @@ const SidePanel = {
           <p v-if="why" class="error" role="alert">{{ why }}</p>
           <ul class="equipment"><li v-for="group in view.equipment"><b>{{ group.count }} × {{ group.kind }}</b> {{ group.items.join(", ") }}</li></ul>
         </details>
-        <p v-else-if="view.gear_note" class="hint">{{ view.gear_note }}</p>
+        <p v-else-if="view.gear_note && view.assumed" class="hint">{{ view.gear_note }}</p>
         <details v-if="weapons && weapons.length > 1" class="fold">
           <summary>Weapons <span class="hint">{{ weapons.some(w => w.picked) ? "chosen" : "the best" }}</span></summary>
           <label v-for="one in weapons" :key="one.name" class="check">
@@ -116,7 +116,7 @@ export default {
   props: { first: Object, broken: String },
   data() {
     return {
-      state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", number: 1, what: "models",
+      state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", number: 1, moved: false, what: "models",
       shared: "", turn: 0, changed: 0, exporting: "",
     };
   },
@@ -126,7 +126,14 @@ export default {
     attacker() { return this.ask.attacker || {}; },
     defender() { return this.ask.defender || {}; },
     answer() { return this.view.answer || null; },
-    empty() { return !this.answer && !this.view.error && !this.error; },
+    chosen() { return [this.attacker, this.defender].filter((side) => side.unit || side.page).length; },
+    empty() { return !this.answer && !this.view.error && !this.error && !this.chosen; },
+    waiting() {
+      if (this.answer || this.view.error || this.error || !this.chosen) return "";
+      const sides = [this.view.attacker, this.view.defender, ...(this.view.before || [])];
+      if (sides.some((side) => side && side.error)) return "";
+      return this.chosen === 2 ? "" : this.attacker.unit || this.attacker.page ? "Now choose the target." : "Now choose the attacker.";
+    },
     figure() { return this.answer.charts[this.shown]; },
     shown() { return this.answer.noun === "wound" ? "wounds" : this.what; },
     reading() {
@@ -138,6 +145,7 @@ export default {
   },
   async mounted() {
     if (this.view.state) this.state = { ask: {}, pins: [], ...this.view.state };
+    if (this.answer) this.number = this.usual();
     addEventListener("popstate", () => this.open(new URLSearchParams(location.search).get("q")));
     const hash = new URLSearchParams(location.hash.slice(1));
     for (const packed of hash.getAll("p")) await this.unpack(packed);
@@ -145,6 +153,10 @@ export default {
     else history.replaceState(null, "", location.pathname + location.search);
   },
   methods: {
+    usual() {
+      const mean = this.shown === "wounds" ? this.answer.raw.wounds.reduce((sum, p, i) => sum + p * i, 0) : this.answer.mean;
+      return Math.max(1, Math.round(mean));
+    },
     async unpack(packed) {
       try {
         const { text } = await ask("/app/unpack", { packed });
@@ -180,7 +192,7 @@ export default {
         const quick = Date.now() - this.changed < 1200;
         this.changed = Date.now();
         if (how && quick) history.replaceState(null, "", url); else if (how) history.pushState(null, "", url);
-        if (this.answer) this.number = Math.min(this.number, this.answer.most);
+        if (this.answer && !this.moved) this.number = this.usual();
       } catch (error) {
         if (turn === this.turn) this.error = error.message;
       } finally {
@@ -248,6 +260,7 @@ export default {
 
       <div class="result" :aria-busy="busy ? 'true' : 'false'">
         <p v-if="error || view.error" class="error big" role="alert">{{ error || view.error }}</p>
+        <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p></section>
         <section v-if="empty" class="welcome">
           <p class="lead">What does this unit do to that one?</p>
           <p>Choose an attacker and a target. You get the exact odds, the switches that their rules ask for, and the reason for every number. No profile has to be typed in.</p>
@@ -258,7 +271,7 @@ export default {
           </p>
         </section>
         <template v-if="answer">
-          <section class="headline" aria-live="polite">
+          <section ref="answer" id="answer" class="headline" aria-live="polite">
             <p class="lead">{{ answer.headline }}</p>
             <dl class="figures"><div v-for="one in answer.figures"><dd>{{ one.value }} <small>{{ one.of }}</small></dd><dt>{{ one.name }}</dt></div></dl>
             <div class="bar">
@@ -292,12 +305,12 @@ export default {
 
           <section class="distribution">
             <div class="head"><h2>{{ shown === "wounds" ? "Wounds lost" : "Models destroyed" }}</h2>
-              <div v-if="answer.noun === 'model'" class="segments" role="group" aria-label="What is counted"><button v-for="w in ['models', 'wounds']" type="button" :aria-pressed="what === w ? 'true' : 'false'" @click="what = w">{{ w === "models" ? "Models" : "Wounds" }}</button></div>
+              <div v-if="answer.noun === 'model'" class="segments" role="group" aria-label="What is counted"><button v-for="w in ['models', 'wounds']" type="button" :aria-pressed="what === w ? 'true' : 'false'" @click="what = w; moved = false; number = usual()">{{ w === "models" ? "Models" : "Wounds" }}</button></div>
             </div>
-            <chart-box ref="chart" :figure="figure" :label="'Chances of each number: ' + answer.headline" @number="number = $event"></chart-box>
+            <chart-box ref="chart" :figure="figure" :label="'Chances of each number: ' + answer.headline" @number="moved = true; number = $event"></chart-box>
             <div class="reader">
               <label for="number">At least <b>{{ reading.n }}</b>: <b class="big">{{ reading.least }}</b> <span class="hint">exactly {{ reading.n }}: {{ reading.exactly }}</span></label>
-              <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" @input="number = Number($event.target.value)">
+              <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" @input="moved = true; number = Number($event.target.value)">
             </div>
             <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
               <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
@@ -335,7 +348,7 @@ export default {
           </section>
         </template>
       </div>
-      <div v-if="answer" class="dock" aria-hidden="true"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></div>
+      <a v-if="answer" class="dock" href="#answer" @click.prevent="$refs.answer.scrollIntoView({ behavior: 'smooth' })"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></a>
     </div>
   </div>`,
 };

@@ -67,7 +67,7 @@ export default {
   <div class="page"><site-header here="/datasheets"></site-header>
     <div id="main" class="sheet" tabindex="-1">
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
-        <div><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" style="margin-top:1.4rem" @click="pasting = true">Paste a datasheet page</button></div></div>
+        <div style="align-self:end"><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
       <p v-if="!view && !error" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</p>
       <div v-if="view" class="split" :class="{ two: text }">

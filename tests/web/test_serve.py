@@ -1,0 +1,44 @@
+"""grognard serve: warns of what it opens, and says what is wrong with an address."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from web_support import free_port
+
+COMMAND = [sys.executable, "-c", "from grognard.cli import main; main()", "serve", "--no-open"]
+
+
+def test_another_host_is_warned_of_and_has_no_library(tmp_path: Path) -> None:
+    port = free_port()
+    command = [*COMMAND, "--host", "0.0.0.0", "--port", str(port)]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment | {"GROGNARD_DATA": str(tmp_path)})
+    try:
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/app/library", timeout=5) as answer:
+                    told = json.loads(answer.read())
+                break
+            except OSError:
+                time.sleep(0.2)
+        assert told == {"local": False, "pages": []}
+    finally:
+        server.terminate()
+        _, errors = server.communicate(timeout=20)
+    assert b"everybody who can reach this computer" in errors
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_port_in_use_is_refused_in_words() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = subprocess.run([*COMMAND, "--port", str(taken.getsockname()[1])], capture_output=True, timeout=60)
+    assert done.returncode == 2
+    assert b"choose another with --port" in done.stderr
