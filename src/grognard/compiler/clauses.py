@@ -318,8 +318,10 @@ def _has_tail(clause: Node) -> bool:
 def _speaks_of_attack(node: Node) -> bool:
     if any(str(child.data).startswith("event") for child in subs(node)):
         return False
+    asked = [fact for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])]
     return any(
-        sub(fact, "np") and term(fact, "THAT_ATTACK") for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])
+        (noun := sub(fact, "np")) is not None and (term(fact, "THAT_ATTACK") or sub(noun, "the_target"))
+        for fact in asked
     )
 
 

@@ -77,6 +77,8 @@ class Discourse:
     it: Selector | None = None
     frame: Frame = field(default_factory=Frame)
     weapons: Attacks | None = None
+    those: Attacks | None = None
+    """The attacks that had something: what "those attacks have ... as well" are."""
     refers: bool = False
     changed: tuple[tuple[Characteristic, Scope], ...] = ()
     """Characteristics that the rule changed, and of whom: "add 3 to the Strength characteristic instead"."""

@@ -140,13 +140,31 @@ class FactLowering(WhoLowering):
         return self.do_predicate_keyword(node)
 
     def do_mod_models(self, node: Node) -> Condition:
-        return Is(Fact.MODELS_AT_LEAST, n=_data(node, "NUMBER"))
+        fact = Fact.MODELS_AT_MOST if term(node, "OR_FEWER") else Fact.MODELS_AT_LEAST
+        return Is(fact, n=_data(node, "NUMBER"))
+
+    def do_fact_models(self, node: Node) -> Condition:
+        return self._about_noun(self.noun(_np(node)), self.do_mod_models(node))
 
     def do_having_tokens(self, node: Node) -> Condition:
         quantity = sub(node, "quantity")
         number = term(quantity, "NUMBER", "COUNT") if quantity else None
         name = str(term(node, "KEYWORDS")).upper()
         return Is(Fact.TOKENS, n=number.data if number else 1, words=(name,))
+
+    def do_mod_tokens(self, node: Node) -> Condition:
+        return self.do_having_tokens(node)
+
+    def do_predicate_area(self, node: Node) -> Condition:
+        return self._negated(node, Is(Fact.IN_AREA, words=(_data(node, "AREA"),)))
+
+    do_mod_area = do_predicate_area
+
+    def do_predicate_contagion(self, node: Node) -> Condition:
+        return Is(Fact.IN_AREA, words=("CONTAGION RANGE", *words_for(self.noun(_np(node)))))
+
+    def do_predicate_under(self, node: Node) -> Condition:
+        return self._negated(node, Is(Fact.HAS_STATUS, words=(_data(node, "UNDER_EFFECTS"),)))
 
     def do_having_ability(self, node: Node) -> Condition:
         raise NotUnderstoodError("having an ability")
@@ -358,7 +376,8 @@ class FactLowering(WhoLowering):
         raise NotUnderstoodError("leading")
 
     def do_fact_active(self, node: Node) -> Condition:
-        self.noun(_np(node))
+        if sub(node, "np"):
+            self.noun(_np(node))
         return Is(Fact.ACTIVE, words=_data(node, "ACTIVE"))
 
     def do_fact_strength(self, node: Node) -> Condition:

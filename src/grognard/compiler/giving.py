@@ -8,7 +8,7 @@ from grognard.compiler.assemble import SELECTED
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.modifying import ATTACK_ROLLS, DIRECTED, ModifierLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import Attacking
+from grognard.compiler.scopes import Attacking, kind_of
 from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.effect import (
@@ -35,7 +35,7 @@ class GiftLowering(ModifierLowering):
         scope: Scope
         noun: Noun | None = None
         if inner is None:
-            scope = self._attacks
+            scope = self.those_attacks()
         elif inner.data == "np" and str(subs(inner)[0].data) == "it" and sub(node, "gift_abilities") is not None:
             if self.said.weapons is None:
                 raise NotUnderstoodError("they")
@@ -54,6 +54,7 @@ class GiftLowering(ModifierLowering):
                 raise NotUnderstoodError("holder")
             scope = self._with_event(found.attacks)
             extra = found.conditions
+            self.said.those = scope
         self._add_conditions(extra)
         for gift in subs(node)[1:]:
             if str(gift.data).startswith("gift"):
@@ -174,9 +175,12 @@ class GiftLowering(ModifierLowering):
         if event is not None:
             if noun.selector not in (TARGET, event.at):
                 raise NotUnderstoodError("cover of others")
+            if sub(node, "made_by"):
+                raise NotUnderstoodError("attacks of two")
             self._put(NoCover(event, self._when, self._until))
             return
-        self._put(NoCover(Attacks(at=noun.narrowed), self._when, self._until))
+        by = self._made_by(node)
+        self._put(NoCover(Attacks(by=by, at=noun.narrowed, kind=kind_of(node)), self._when, self._until))
 
     # ---- permissions
 

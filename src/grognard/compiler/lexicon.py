@@ -149,8 +149,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("IS_DESTROYED_NOW", r"is destroyed(?=,)", meaning(None)),
     (
         "AFFECTED_ONCE",
-        r"(?:the same (?:enemy )?unit|each (?:enemy )?unit|an (?:enemy )?unit|a unit) can only be "
-        r"(?:affected by this ability|selected for this ability) once per turn",
+        r"(?:the same|each|an?) (?:enemy |friendly )?(?:unit|model) can only be "
+        r"(?:affected by this ability|selected for this ability) once per (?:turn|phase|command phase)",
         meaning(None),
     ),
     # events of the attack
@@ -161,7 +161,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         r"disembarks from a transport|remains stationary|"
         r"(?:is|was) selected to (?:shoot or fight|shoot|fight|move|fall back)"
         r"|has (?:shot|fought|shot or fought)"
-        r"|(?:has )?end(?:s|ed) an? charge move|is set up on the battlefield",
+        r"|(?:has )?end(?:s|ed) an? charge move|makes a charge move|is set up on the battlefield",
         lambda text: moments(text),
     ),
     (
@@ -173,13 +173,39 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("STRENGTH_ABOVE_WITH", r"with an? (?:s|strength(?: characteristic)?) (?:that is )?greater than", meaning(None)),
     ("GREATER_THAN", "greater than", meaning(None)),
     ("OR_MORE", "or more", meaning(None)),
-    ("RESOLVING", r"(?:while|when) resolving those attacks", meaning(None)),
+    ("OR_FEWER", "or fewer", meaning(None)),
+    (
+        "RESOLVING",
+        r"(?:while|when) resolving (?:those|its|their|that unit's|this unit's|this model's) attacks",
+        meaning(None),
+    ),
+    (
+        "NATURAL_FAILURE",
+        r"(?:an )?unmodified (?:hit|wound) rolls? of (?:1-[2-4]|1 (?:or|and) 2|1, 2 (?:or|and) 3) (?:always )?fails?"
+        r"(?:,? irrespective of any abilities that the weapon or the model making the attack may have)?",
+        lambda text: (Roll.HIT if "hit roll" in text else Roll.WOUND, last_number(text) + 1),
+    ),
+    (
+        "AREA",
+        r"within (?:synapse range of your army|your army's (?:synapse range|shadow of chaos))",
+        lambda text: re.sub(r"within (?:your army's )?| of your army", "", text).upper(),
+    ),
+    ("CONTAGION", r"within contagion range of", meaning(None)),
+    (
+        "UNDER_EFFECTS",
+        r"under the effects of the (?:[a-z'-]+ ){1,2}doctrine",
+        lambda text: text.removeprefix("under the effects of the ").upper(),
+    ),
     ("MAKES", "makes?|made(?= an| a |a ranged)", meaning(None)),
     ("MADE_WITH", "made with", meaning(None)),
     ("MADE_BY", "made by", meaning(None)),
     ("MADE_FOR", r"(?:made|taken) (?:for|by)", meaning(None)),
     ("ALLOCATED_TO", r"(?:is|are) allocated to", meaning(None)),
-    ("TARGET_OF_ATTACK", r"the target of (?:that|the) attack|the target(?: unit)?(?! of)", meaning(None)),
+    (
+        "TARGET_OF_ATTACK",
+        r"the target of (?:that|the) attack|the target(?: unit)?(?! of)|that target(?= is| has| was)",
+        meaning(None),
+    ),
     ("TARGETS", r"targets?|targeted|targeting", meaning(None)),
     ("THAT_ATTACK", r"(?:that|such an|those|each of those|the attacking model's) attacks?", meaning(None)),
     ("ATTACK", r"attacks?(?!(?:'s)? characteristic| roll)", meaning(None)),
@@ -320,6 +346,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("EITHER_OF", "(?:either|both|each) of", meaning(None)),
     ("ONE_OR_MORE", r"one or more|at least one", meaning(None)),
     ("UP_TO", "up to", meaning(None)),
+    ("SUCH", r"such(?= weapons)", meaning(None)),
     ("THIS", "this", meaning(None)),
     ("THAT", r"that selected|those selected|the selected|that|those", meaning(None)),
     ("YOUR", "your", meaning(None)),

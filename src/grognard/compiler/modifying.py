@@ -12,12 +12,13 @@ from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, merged
 from grognard.compiler.who import Noun
 from grognard.core.dice import DiceExpression
-from grognard.core.words import Characteristic, Roll
+from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.effect import (
     Critical,
     HitsOnlyOn,
     IgnoreModifiers,
     Modifier,
+    NaturalFloor,
     Op,
     Reroll,
     RollModifier,
@@ -26,6 +27,7 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
 from grognard.effects.selectors import Is, Part, all_of
+from grognard.effects.timing import Limit, Moment
 
 ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
 WEAPON_CHARACTERISTICS = frozenset(
@@ -58,8 +60,27 @@ class ModifierLowering(ClauseLowering):
     def do_reroll(self, node: Node) -> None:
         if term(node, "SELECT"):
             raise NotUnderstoodError("select")
+        names = [all_terms(name)[0] for name in subs(subs(node)[0], "roll_names")]
+        if any(" or " in str(name).lower() and set(name.data) & ATTACK_ROLLS for name in names):
+            raise NotUnderstoodError("one roll or another")
+        if term(subs(node)[0], "ONE") and self.said.frame.one_die is None:
+            self._one_die_of_an_activation()
         for roll, which, scope in self._rolls(subs(node)[0]):
             self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def do_reroll_those(self, node: Node) -> None:
+        self.said.frame = replace(self.said.frame, attacks=self.those_attacks())
+        self.do_reroll(node)
+
+    def do_floor(self, node: Node) -> None:
+        roll, threshold = term(node, "NATURAL_FAILURE").data  # type: ignore[union-attr]
+        self._put(NaturalFloor(roll, threshold, self._attacks, self._when, self._until))
+
+    def those_attacks(self) -> Attacks:
+        """ "That attack": of the event that is spoken of; "those attacks ... as well": what had something before."""
+        if self.said.frame.attacks is None and self.said.those is not None and (self.as_well or self.instead):
+            return self.said.those
+        return self._attacks
 
     def do_reroll_of(self, node: Node) -> None:
         owner, rolls = subs(node)
@@ -73,11 +94,23 @@ class ModifierLowering(ClauseLowering):
         if not isinstance(found, Attacking):
             raise NotUnderstoodError("attacks")
         self._add_conditions(found.conditions)
-        self.said.frame = replace(self.said.frame, attacks=self._with_event(found.attacks))
+        self.said.those = self._with_event(found.attacks)
+        self.said.frame = replace(self.said.frame, attacks=self.said.those)
         for roll, which, scope in self._rolls(rolls):
             if roll not in ATTACK_ROLLS:
                 raise NotUnderstoodError("a roll of attacks")
             self._put(Reroll(roll, which, scope, self._when, self._until))
+
+    def _one_die_of_an_activation(self) -> None:
+        """ "Each time this unit is selected to shoot, you can re-roll one ...": one of the attacks it then makes."""
+        frame = self.said.frame
+        kinds = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
+        at = frame.at[0] if len(frame.at) == 1 else None
+        plain = frame.limit is Limit.UNLIMITED and frame.until is None and not frame.optional and not frame.used
+        if at is None or at.unit is None or at.phase is not None or at.moment not in kinds or not plain:
+            raise NotUnderstoodError("one roll")
+        attacks = Attacks(by=at.unit, kind=kinds[at.moment])
+        self.said.frame = replace(frame, at=(), one_die=attacks, attacks=attacks)
 
     def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
         found = self._rolls(subs(node)[0])
@@ -142,6 +175,10 @@ class ModifierLowering(ClauseLowering):
         self._change(node, Op.MULTIPLY)
 
     def do_change(self, node: Node) -> None:
+        if term(node, "YOU_CAN"):
+            if not self.said.frame.at:
+                raise NotUnderstoodError("a change that is a choice, when?")
+            self.said.frame = replace(self.said.frame, optional=True)
         self._change(node, Op.SET)
 
     def _change(self, node: Node, op: Op) -> None:

@@ -96,6 +96,8 @@ class ScopeLowering(FactLowering):
         ):
             if part.data == "part_targets":
                 at, more = self._target(_first(part))
+                if at is not None and at.who is Who.FRIENDLY and (attacks.by is None or attacks.by.who in OWN):
+                    raise NotUnderstoodError("attacks at friends")
                 if attacks.at is not None:
                     raise NotUnderstoodError("two targets")
                 attacks = msgspec.structs.replace(attacks, at=at)
@@ -221,23 +223,36 @@ class ScopeLowering(FactLowering):
 
     def weapon_names(self, node: Node) -> tuple[str, ...]:
         """The name, singular and lower case."""
-        name = sub(node, "weapon_name")
+        names = subs(node, "weapon_name")
+        name = names[0] if names else None
         if name is None and (run := term(node, "KEYWORDS")):
-            if self.said.edition is Edition.TENTH and str(run).isupper():
+            if (self.said.edition is Edition.TENTH and str(run).isupper()) or node.data == "weapons_equipped_named":
                 raise NotUnderstoodError("keywords as a weapon")
             return tuple(singular(" ".join(words).lower()) for words in run.data)
-        if name is not None:
-            words = [str(word).lower() for word in all_terms(name)]
-            if len(words) > 4 or any(word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word) for word in words):
-                raise NotUnderstoodError("the name of a weapon")
         if name is None:
             raise NotUnderstoodError(str(node.data))
-        return (singular(" ".join(str(word) for word in all_terms(name)).lower()),)
+        return tuple(self._weapon_name(one) for one in names)
+
+    def _weapon_name(self, node: Node) -> str:
+        terms = all_terms(node)
+        words = [str(word).lower() for word in terms]
+        odd = [word for word in words if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
+        if len(words) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):
+            raise NotUnderstoodError("the name of a weapon")
+        ends = [(one.start_pos or 0) + len(one) + 1 for one in terms]
+        if any(end != one.start_pos for end, one in zip(ends, terms[1:], strict=False)):
+            raise NotUnderstoodError("several names of weapons")
+        return singular(" ".join(words))
 
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
     def do_attacks_of(self, node: Node) -> Attacking:
         return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node)))
+
+    def do_attacks_its(self, node: Node) -> Attacking:
+        if self.said.it is None or self.said.doubtful:
+            raise NotUnderstoodError("its attacks")
+        return self._with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_attacks_made(self, node: Node) -> Attacking:
         return Attacking(Attacks(by=self._made_by(node), kind=kind_of(node)))
@@ -256,6 +271,12 @@ class ScopeLowering(FactLowering):
         if strength is None:
             raise NotUnderstoodError("strength")
         return Attacking(found.attacks, (*found.conditions, self.lower(strength)))
+
+
+OWN = frozenset(
+    {Who.THIS_MODEL, Who.THIS_UNIT, Who.BEARER, Who.BEARERS_UNIT, Who.LED_UNIT, Who.TARGETED, Who.FRIENDLY, Who.ANY}
+)
+"""Who never attacks friendly units."""
 
 
 def merged(attacks: Attacks, weapons: Attacks) -> Attacks:

@@ -263,6 +263,10 @@ class WhoLowering:
                 facts.append(Is(Fact.HAS_ABILITY, words=(self.said.name.upper(),)))
             elif modifier.data in ("modifier",) and sub(modifier, "excluding"):
                 excluding = self._excluding(modifier)
+            elif modifier.data == "mod_without":
+                if excluding or "cannot" not in str(term(modifier, "NOT_ELIGIBLE")).lower():
+                    raise NotUnderstoodError("without a keyword")
+                excluding = _keywords(modifier)
             elif modifier.data == "mod_keyword":
                 if _keywords(node) or excluding:
                     raise NotUnderstoodError("keywords in two places")
