@@ -81,6 +81,7 @@ def test_a_switch_changes_the_answer_and_stays_after_reload_and_back_takes_it_aw
     )
     page.get_by_text(charged.headline).wait_for()
     assert switch.is_checked()
+    assert switch.evaluate("(one) => one === document.activeElement")
     page.reload()
     page.get_by_text(charged.headline).wait_for()
     page.go_back()
@@ -173,6 +174,42 @@ def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:
     page.get_by_role("alert").wait_for()
     assert "RANGED WEAPONS" in page.get_by_role("alert").inner_text()
     assert page.evaluate("window.broken") is None
+
+
+def test_a_page_without_a_profile_asks_for_it_beside_the_page(page: Any, seed_page: str) -> None:
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    page.get_by_label("Text of a datasheet page").fill(seed_page.replace("Nobz", "Zogboyz"))
+    page.get_by_role("button", name="Read page").click()
+    page.get_by_text("fill it in below").wait_for(timeout=60_000)
+    page.get_by_label("Model profile that the page lacks").fill("M6 T5 Sv4+ W2 Ld7+ OC1")
+    page.keyboard.press("Tab")
+    choose(page, "target", "intercessor squad", "10")
+    page.locator(".headline .lead").wait_for(timeout=60_000)
+    page.get_by_text("every model is taken to carry every weapon").last.wait_for()
+
+
+def test_up_to_three_set_ups_are_pinned_and_opened_again(page: Any) -> None:
+    nobz_against_nurglings(page)
+    first = page.locator(".headline .lead").inner_text()
+    page.get_by_role("button", name="Pin", exact=True).click()
+    page.locator(".pins li").wait_for()
+    page.get_by_role("button", name="More models: Attacker").click()
+    page.wait_for_function("(text) => document.querySelector('.headline .lead').innerText !== text", arg=first)
+    page.locator(".pins").get_by_role("button", name="Open").click()
+    page.get_by_text(first).wait_for()
+    page.get_by_role("button", name="Unpin").click()
+    page.locator(".pins li").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("kind", ["PNG", "SVG", "CSV", "Scenario"])
+def test_the_answer_is_saved_as_a_file(page: Any, kind: str) -> None:
+    nobz_against_nurglings(page)
+    page.locator(".chart .main-svg").first.wait_for()
+    with page.expect_download() as download:
+        page.locator(".exports").get_by_role("button", name=kind).click()
+    data = download.value.path().read_bytes()
+    head = {"PNG": b"\x89PNG", "SVG": b"<?xml", "CSV": b"what,number", "Scenario": b"{"}
+    assert data.startswith(head[kind])
 
 
 def test_a_cell_of_the_matrix_opens_in_odds(page: Any, server: str) -> None:

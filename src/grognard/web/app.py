@@ -128,13 +128,28 @@ def _plotly() -> bytes:
 def serve(host: str, port: int, *, open_browser: bool) -> None:
     """Serve the app until it is stopped."""
     import threading
-    import webbrowser
 
     import uvicorn
 
     app = create_app(host)
     shown = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
-    print(f"Grognard is at {shown} (stop with Ctrl+C)", flush=True)
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, (shown,)).start()
+    threading.Thread(target=_announce, args=(host, port, shown, open_browser), daemon=True).start()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2)
+
+
+def _announce(host: str, port: int, address: str, open_browser: bool) -> None:
+    """Tell where the app is, and open it, as soon as it answers."""
+    import socket
+    import time
+    import webbrowser
+
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1" if host in ("0.0.0.0", "::") else host, port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+            continue
+        print(f"Grognard is at {address} (stop with Ctrl+C)", flush=True)
+        if open_browser:
+            webbrowser.open(address)
+        return

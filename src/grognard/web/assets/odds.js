@@ -215,7 +215,7 @@ export default {
     pin() { if (this.state.pins.length < 3) { this.state = { ...this.state, pins: [...this.state.pins, this.ask] }; this.solve(); } },
     unpin(i) { this.state = { ...this.state, pins: this.state.pins.filter((_, at) => at !== i) }; this.solve(); },
     back(i) { this.state = { ...this.state, ask: this.state.pins[i] }; this.solve(); },
-    before(i, side) { const before = [...(this.ask.before || [])]; if (side) before[i] = side; else before.splice(i, 1); this.change({ before }); },
+    before(i, side, edition = this.edition) { const before = [...(this.ask.before || [])]; if (side) before[i] = side; else before.splice(i, 1); this.change({ before, edition }); },
     async share() {
       let url = `${location.origin}/?q=${this.view.link}`;
       const marks = new Set([this.ask, ...this.state.pins].flatMap((a) => [a.attacker, a.defender, ...(a.before || [])]).map((s) => s && s.page).filter(Boolean));
@@ -252,7 +252,7 @@ export default {
           <button class="plain" type="button" :disabled="!attacker.unit && !attacker.page && !defender.unit" @click="swap">Swap sides</button>
         </div>
         <side-panel v-for="(one, i) in ask.before || []" :key="'before' + i" :title="'Attacks first ' + (i + 1)" :side="one" :view="(view.before || [])[i]" :edition="edition"
-          @change="before(i, $event)" @pick="before(i, $event.page ? { page: $event.page } : { unit: $event.unit })" @remove="before(i, null)"></side-panel>
+          @change="before(i, $event)" @pick="before(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="before(i, null)"></side-panel>
         <side-panel title="Attacker" attacker :side="attacker" :view="view.attacker" :edition="edition" :weapons="view.weapons" @change="change({ attacker: $event })" @pick="pick('attacker', $event)"></side-panel>
         <side-panel title="Target" :side="defender" :view="view.defender" :edition="edition" @change="change({ defender: $event })" @pick="pick('defender', $event)"></side-panel>
         <button v-if="answer && (ask.before || []).length < 4" class="quiet-button" type="button" @click="before((ask.before || []).length, { unit: attacker.unit, page: attacker.page })">Add a unit that attacks first</button>
