@@ -121,7 +121,7 @@ def test_an_absent_field_takes_its_default(path: str) -> None:
 
 @pytest.mark.parametrize("path", REQUIRED)
 def test_an_absent_field_without_a_default_is_an_error(path: str) -> None:
-    with pytest.raises(ScenarioError, match="missing") as caught:
+    with pytest.raises(ScenarioError, match="the field is missing") as caught:
         solve_scenario(without(path))
     assert caught.value.path == printed(path)
 
@@ -233,3 +233,23 @@ def test_a_torrent_weapon_needs_no_skill() -> None:
     printed_skill, null, absent = weapon, weapon | {"skill": None}, {k: v for k, v in weapon.items() if k != "skill"}
     answers = [solve_scenario(scenario("10", entry, group())) for entry in (printed_skill, null, absent)]
     assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.parametrize("text", ["٣", "３", "1 2", "0D6", "0D6+3", "D6+", "+3", "D4", "2 D6", "D6+٣", ""])
+def test_what_only_looks_like_a_dice_expression_is_refused(text: str) -> None:
+    with pytest.raises(ScenarioError, match="expected a dice expression") as caught:
+        solve_scenario(scenario("10", attack(A=text), group()))
+    assert caught.value.path == "attacks[0].A"
+
+
+@pytest.mark.parametrize("text", ["ANTI-NON- 4+", "ANTI- 4+", "ANTI-INFANTRY ٤+", "SUSTAINED HITS ٣"])
+def test_what_only_looks_like_an_ability_is_refused(text: str) -> None:
+    with pytest.raises(ScenarioError):
+        solve_scenario(scenario("10", attack(abilities=[text]), group()))
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\x00b", "a\x1b[31mb"])
+def test_messages_never_hold_raw_control_characters(text: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        solve_scenario({"version": 1, "edition": text})
+    assert str(caught.value).isprintable()

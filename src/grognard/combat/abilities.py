@@ -85,7 +85,7 @@ def known_abilities() -> str:
     )
 
 
-_ANTI = re.compile(r"ANTI-(?P<non>NON-)?(?P<keywords>.*\S) (?P<threshold>\d+)\+")
+_ANTI = re.compile(r"ANTI-(?P<non>NON-)?(?P<keywords>.*\S) (?P<threshold>[0-9]+)\+")
 _NAMED = re.compile(
     "(?P<name>" + "|".join(re.escape(name) for name in AbilityName if name is not AbilityName.ANTI) + ")"
     r"(?: (?P<number>\S+))?(?: ?: ?(?P<non>NON-)?(?P<against>\S.*))?"
@@ -126,7 +126,7 @@ def _parsed(text: str) -> WeaponAbility:
 
 def _test(keywords: str, non: str | None, text: str) -> KeywordTest:
     names = tuple(keyword(name) for name in keywords.split("/"))
-    if not all(names):
+    if not all(names) or any(name in ("NON", "NON-") for name in names):
         raise GrognardError(f'found "{text}", expected keywords separated by "/"')
     return KeywordTest(names, lacking=non is not None)
 
@@ -154,5 +154,5 @@ def _unknown(text: str, plain: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(re.sub(r"[\d+]+", "", plain).strip(), list(AbilityName), n=1, cutoff=0.5)
-    hint = f'; did you mean "{near[0]}"?' if near else ""
-    return f'found "{text}", no weapon ability that is known{hint} Known are: {known_abilities()}'
+    hint = f'; did you mean "{near[0]}"' if near else ""
+    return f'found "{text}", expected a weapon ability that is known{hint}. Known are: {known_abilities()}'

@@ -1,5 +1,6 @@
 """Reading plain JSON values field by field, with errors that name the field's path."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ class Fields:
         for name in self.values:
             if name not in self.asked:
                 where = self.at(name if isinstance(name, str) else shown(name))
-                raise ScenarioError(f"unknown field, expected one of {', '.join(self.asked)}", where)
+                raise ScenarioError(f"found an unknown field, expected one of {', '.join(self.asked)}", where)
 
     def value(self, name: str) -> object | None:
         """The field's value; None when it is absent."""
@@ -43,7 +44,7 @@ class Fields:
         """The field's value; an error when it is absent."""
         self.asked.append(name)
         if name not in self.values:
-            raise ScenarioError("missing", self.at(name))
+            raise ScenarioError("found nothing (the field is missing), expected a value", self.at(name))
         return self.values[name]
 
     def integer(self, name: str, least: int, most: int, default: int | None = None) -> int:
@@ -154,7 +155,8 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f'"{value}"' if len(value) <= LONGEST_SHOWN else f'"{value[: LONGEST_SHOWN - 3]}..."'
+        short = value if len(value) <= LONGEST_SHOWN else f"{value[: LONGEST_SHOWN - 3]}..."
+        return json.dumps(short, ensure_ascii=False)
     if isinstance(value, int):
         return str(value) if abs(value) < 10**LONGEST_SHOWN else "a huge number"
     if isinstance(value, float):

@@ -30,6 +30,7 @@ from grognard.core.words import AttackType, Edition
 VERSION = 1
 MODIFIER = 20
 MOST_ATTACKS = 2000
+_NO_SKILL = "found nothing (the field is missing), expected 2 to 6 for a weapon without TORRENT"
 
 
 def scenario_to_question(scenario: object) -> Question:
@@ -79,7 +80,7 @@ def _pool(fields: Fields) -> Pool:
         found = f"{count} weapons with A {attacks} make up to {count * attacks.most} attacks"
         raise ScenarioError(f"{found}, expected at most {MOST_ATTACKS}", fields.at("count"))
     if skill is None and not any(entry.name is AbilityName.TORRENT and not entry.against for entry in abilities):
-        found = "found null, expected 2 to 6 for a weapon without TORRENT" if fields.has("skill") else "missing"
+        found = "found null, expected 2 to 6 for a weapon without TORRENT" if fields.has("skill") else _NO_SKILL
         raise ScenarioError(found, fields.at("skill"))
     strength = fields.integer("S", 1, 100)
     armour_penetration = fields.integer("AP", -20, 0)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from grognard.core.errors import GrognardError
 
-_PATTERN = re.compile(r"(?:(?P<count>\d*)[dD](?P<sides>[36]))?(?P<sign>[+-])?(?P<plus>\d+)?")
+_PATTERN = re.compile(r"(?:(?P<count>[1-9][0-9]*)?[dD](?P<sides>[36]) ?)?(?:(?P<sign>[+-]) ?)?(?P<plus>[0-9]+)?")
 
 
 class DiceExpression(msgspec.Struct, frozen=True, order=True):
@@ -26,7 +26,7 @@ class DiceExpression(msgspec.Struct, frozen=True, order=True):
         >>> DiceExpression.parse("2D3+1")
         DiceExpression(count=2, sides=3, plus=1)
         """
-        plain = str(text).replace(" ", "")
+        plain = str(text).strip(" ")
         match = _PATTERN.fullmatch(plain)
         if not match or not plain or (match["sign"] and not match["plus"]) or (match["sign"] and not match["sides"]):
             raise GrognardError(f'found "{text}", expected a dice expression such as 3, D6, 2D3 or D6+3', path)

@@ -13,7 +13,7 @@ from grognard.editions import eleventh, tenth
 
 STORIES = 4000
 """Stories that are rolled where a target has too many states even for a large sample; fewer where they are long."""
-ENOUGH_STORY_DICE = 4e5
+ENOUGH_STORY_DICE = 1.5e5
 
 if TYPE_CHECKING:
     from grognard.combat.stages import PoolStages
@@ -37,7 +37,7 @@ def solve(question: Question) -> Outcome:
         from grognard.combat.rolled import roll_often
 
         attacks = sum(pool.count * pool.attacks.mean for pool in question.pools)
-        return roll_often(question, rules, int(min(STORIES, max(100, ENOUGH_STORY_DICE / attacks))))
+        return roll_often(question, rules, int(min(STORIES, max(60, ENOUGH_STORY_DICE / attacks))))
 
 
 def _sampled(question: Question, rules: AttackRules) -> Outcome:
