@@ -93,6 +93,8 @@ class Assembly:
             continues = True
         if is_act and continues and frame.conditions and not self._same_frame(piece):
             raise NotUnderstoodError("an act on a condition")
+        if continues and frame.at and not self._same_frame(piece):
+            raise NotUnderstoodError("a moment of its own")
         if continues and frame.limit not in (Limit.UNLIMITED, self._limit()):
             raise NotUnderstoodError("a limit of its own")
         if is_act and continues and frame.optional and not self._is_optional():

@@ -119,8 +119,10 @@ class ClauseLowering(ActLowering):
         gives = next((child for child in children if child.data == "gives"), None)
         if gives is None or children[0] is not gives or len(children) == 1:
             return
-        holder = sub(subs(gives)[0], "np")
-        if holder is not None:
+        named = subs(gives)[0]
+        inner = sub(named)
+        holder = sub(named, "np") or (sub(inner, "np") if inner is not None else None)
+        if holder is not None and not list(named.find_data("part_targets")):
             noun = self.noun(holder)
             if noun.definite:
                 self.said.it = noun.selector
@@ -135,6 +137,8 @@ class ClauseLowering(ActLowering):
             if frame.at and frame.conditions and frame.attacks is None:
                 frame = replace(frame, at_when=(*frame.at_when, *frame.conditions), conditions=(), alternatives=())
             self.said.frame = replace(frame, until=until)
+        elif name == "limit" and frame.limit not in (Limit.UNLIMITED, inherited.limit):
+            raise NotUnderstoodError("two limits")
         elif name == "limit":
             self.said.frame = replace(frame, limit=all_terms(node)[0].data)
         elif name == "army_faction":
@@ -170,6 +174,8 @@ class ClauseLowering(ActLowering):
             self.said.frame = replace(self.said.frame, alternatives=found)
         elif name.startswith("event"):
             self._event(node)
+        elif frame.at != inherited.at and name in ("timing_edge", "timing_during", "timing_span", "timing_turn"):
+            raise NotUnderstoodError("two moments")
         else:
             self._timing(node)
 

@@ -152,6 +152,9 @@ class FactLowering(WhoLowering):
         name = str(term(node, "KEYWORDS")).upper()
         return Is(Fact.TOKENS, n=number.data if number else 1, words=(name,))
 
+    def do_having_models(self, node: Node) -> Condition:
+        return self.do_mod_models(node)
+
     def do_mod_tokens(self, node: Node) -> Condition:
         return self.do_having_tokens(node)
 
@@ -329,6 +332,9 @@ class FactLowering(WhoLowering):
             return Is(Fact.STRENGTH_AT_LEAST, n=number)
         raise NotUnderstoodError("a value of the attack")
 
+    def do_fact_its_value(self, node: Node) -> Condition:
+        return self.do_fact_value(node)
+
     def do_fact_lost_wounds(self, node: Node) -> Condition:
         return self._about_noun(self.noun(_np(node)), Is(Fact.HAS_LOST_WOUNDS))
 
@@ -350,6 +356,11 @@ class FactLowering(WhoLowering):
             return about(predicate, TARGET)
         if noun.selector == ATTACKER and isinstance(predicate, Is) and predicate.fact is Fact.WITHIN:
             return about(predicate, TARGET)
+        if noun.definite and noun.selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+            event = self.said.frame.attacks
+            if event is None or noun.selector not in (event.by, event.at):
+                raise NotUnderstoodError("a condition about each of some units")
+            return about(predicate, ATTACKER if noun.selector == event.by else TARGET)
         if noun.definite:
             self.said.it = noun.selector
             if self.said.that_unit is None and noun.selector.part is Part.UNIT:

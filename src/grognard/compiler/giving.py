@@ -80,9 +80,13 @@ class GiftLowering(ModifierLowering):
                 self._value(node, scope)
             case "gift_short":
                 signed = term(node, "SIGNED", "SIGNED_INCH").data  # type: ignore[union-attr]
+                limit = sub(node, "least")
+                least = all_terms(limit, "NUMBER")[0].data if limit is not None else None
+                if least is not None and len(term(node, "SHORT").data) > 1:  # type: ignore[union-attr]
+                    raise NotUnderstoodError("a limit of several")
                 for what in term(node, "SHORT").data:  # type: ignore[union-attr]
                     better, worse = (Op.IMPROVE, Op.WORSEN) if what in DIRECTED else (Op.ADD, Op.SUBTRACT)
-                    self._modify(what, better if signed > 0 else worse, abs(signed), scope)
+                    self._modify(what, better if signed > 0 else worse, abs(signed), scope, least)
             case "gift_roll":
                 signed = term(node, "SIGNED").data  # type: ignore[union-attr]
                 for roll in all_terms(subs(node)[0])[0].data:

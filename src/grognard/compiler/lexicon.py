@@ -83,7 +83,13 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FIRING_OVERWATCH", r"firing overwatch", meaning(None)),
     ("IRRESPECTIVE", r"irrespective of the attacking weapon's ballistic skill or any modifiers", meaning(None)),
     ("SELECTED_ABILITY", r"(?:the selected|that|the chosen) ability", meaning(None)),
-    ("ONE_OF_BELOW", r"one of the (?:following(?: [a-z]+)*|[a-z ]*abilities below|[a-z ]+ below)", meaning(None)),
+    (
+        "ONE_OF_BELOW",
+        r"one of the (?:following(?: (?:abilities|effects|options|bonuses))?"
+        r"(?: to apply(?: to (?:it|this unit|this model|that unit|your unit))?| for (?:this|that|your) unit)?"
+        r"|[a-z]* ?abilities below|[a-z]+ below)",
+        meaning(None),
+    ),
     ("YOUR_ARMY", r"your army", meaning(None)),
     ("CALL", r"call", meaning(None)),
     ("ARMY_FACTION", r"if your army faction is [a-z' ]+?(?=,)", meaning(None)),

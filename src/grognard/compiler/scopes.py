@@ -176,6 +176,11 @@ class ScopeLowering(FactLowering):
 
     do_weapons_of = do_weapons_equipped
 
+    def do_weapons_having(self, node: Node) -> Attacking:
+        owner = self.noun(_np(node))
+        filtered = WeaponFilter(having=(_plain_ability(node),))
+        return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
+
     def do_weapons_its(self, node: Node) -> Attacking:
         if self.said.it is None:
             raise NotUnderstoodError("its weapons")
@@ -214,6 +219,7 @@ class ScopeLowering(FactLowering):
         kind = _type(node)
         having = kind.having if kind else ()
         lacking = [all_terms(_first(limit))[0].data for limit in subs(node, "lacking")]
+        lacking.extend(_plain_ability(limit) for limit in subs(node, "lacking_ability"))
         filtered = WeaponFilter(having=having, lacking=tuple(lacking)) if having or lacking else None
         return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
 
@@ -327,6 +333,18 @@ def _np(node: Node) -> Node:
 
 def _first(node: Node) -> Node:
     return subs(node)[0]
+
+
+_FILTER_WORDS = "ASSAULT BLAST HAZARDOUS HEAVY LANCE MELTA PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"
+FILTERS = frozenset([*_FILTER_WORDS.split(), "EXTRA ATTACKS", "INDIRECT FIRE", "ONE SHOT", "RAPID FIRE"])
+"""Abilities by which rules tell weapons apart."""
+
+
+def _plain_ability(node: Node) -> str:
+    ability = _ability(node)
+    if ability not in FILTERS:
+        raise NotUnderstoodError("weapons with some ability")
+    return ability
 
 
 def _ability(node: Node) -> str:

@@ -89,7 +89,7 @@ def about(condition: Condition, subject: Selector) -> Condition:
 def words_for(noun: Noun) -> tuple[str, ...]:
     """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
     selector = noun.selector
-    if noun.facts or selector.excluding or selector.count > 1:
+    if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
