@@ -31,7 +31,9 @@ _ELSEWHERE = ("Boarding Actions",)
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """Rules as sources, their effects that an attack may meet, and (rule, clause) of what is not understood."""
+    """Rules as sources, their effects that an attack may meet, and (rule, clause) of what is not understood: of the
+    unit's own rules everything, of others what speaks of attacks.
+    """
 
     sources: tuple[Source, ...]
     effects: tuple[Candidate, ...]
@@ -44,6 +46,8 @@ def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) 
 
     Raises UnknownNameError for a detachment that is not on the page.
     """
+    from grognard.compiler import touches_attack
+
     owners = dict.fromkeys(one.rule.owner for one in sheet.of_kind(RuleKind.DETACHMENT, RuleKind.STRATAGEM))
     picked = _picked(detachment, tuple(owners)) if detachment else ""
     sources: list[Source] = []
@@ -51,8 +55,9 @@ def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) 
     for read in sheet.rules:
         found = list(_sources(read, sheet, role, kind, picked))
         sources += found
-        if found or read.rule.kind in _BY_ITSELF:
-            missing += ((read.rule.name, clause) for clause in read.not_understood)
+        own = read.rule.kind in _BY_ITSELF
+        if found or own:
+            missing += ((read.rule.name, one) for one in read.not_understood if own or touches_attack(one))
     return InForce(tuple(sources), (), tuple(missing))
 
 

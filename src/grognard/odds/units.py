@@ -33,7 +33,12 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def is_page(text: str) -> bool:
     """Whether `text` means a file: it has a suffix or a separator, or such a file is there."""
-    return Path(text).suffix.casefold() in (".txt", ".md", ".text", ".html") or "/" in text or "\\" in text
+    if Path(text).suffix.casefold() in (".txt", ".md", ".text", ".html") or "/" in text or "\\" in text:
+        return True
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> Sheet:
@@ -76,18 +81,24 @@ def both_sheets(
 
     Raises GrognardError when there is no such edition.
     """
+    named = ((attacker, profiles[0]), (defender, profiles[1]))
+    pages = {text: find_sheet(text, edition, profile) for text, profile in named if is_page(text)}
     if edition is None:
-        told = {find_sheet(side).datasheet.edition for side in (attacker, defender) if is_page(side)}
+        told = {sheet.datasheet.edition for sheet in pages.values()}
         if len(told) > 1:
             raise GrognardError("the two pages are of different editions: odds need one edition", "edition")
         edition = told.pop() if told else None
-    mine, theirs = profiles
+
+    def found(wanted: Edition) -> tuple[Sheet, Sheet]:
+        mine, theirs = (pages.get(text) or find_sheet(text, wanted, profile) for text, profile in named)
+        return mine, theirs
+
     if edition is not None:
-        return find_sheet(attacker, edition, mine), find_sheet(defender, edition, theirs)
+        return found(edition)
     first: UnknownNameError | None = None
     for newest in (Edition.ELEVENTH, Edition.TENTH):
         try:
-            return find_sheet(attacker, newest, mine), find_sheet(defender, newest, theirs)
+            return found(newest)
         except UnknownNameError as error:
             first = first or error
     assert first is not None
