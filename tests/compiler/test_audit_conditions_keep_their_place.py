@@ -51,3 +51,23 @@ def test_re_rolls_of_that_model_are_of_the_attacks_spoken_of():
 @pytest.mark.parametrize("start", ["At the start of your Movement phase, you can", "In your Charge phase,"])
 def test_an_objective_selected_for_nothing_raises_no_error(start):
     assert told(f"{start} select one objective marker. It glows.").status is Status.NOT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Each time {SQUAD} an attack, add 1 to the Hit roll or the Wound roll.",
+        f"Each time {SQUAD} an attack, improve the Strength or Damage characteristic of that attack by 1.",
+        "Add 2 to the Strength and/or Attacks characteristics of melee weapons equipped by this model.",
+        "Models in this unit have the Feel No Pain 3+ ability and a 3+ invulnerable save against ranged attacks.",
+    ],
+)
+def test_one_or_the_other_is_not_both(text):
+    assert told(text).status is Status.NOT
+
+
+def test_each_weapon_has_one_of_the_skills():
+    text = (
+        "Improve the Ballistic Skill or Weapon Skill characteristics of weapons equipped by models in this unit by 1."
+    )
+    assert len(effects_of(text)) == 2

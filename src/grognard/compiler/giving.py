@@ -56,7 +56,10 @@ class GiftLowering(ModifierLowering):
             extra = found.conditions
             self.said.those = scope
         self._add_conditions(extra)
-        for gift in subs(node)[1:]:
+        gifts = subs(node)[1:]
+        if sub(gifts[-1], "against") and any(sub(gift, "against") is None for gift in gifts if _may_be_against(gift)):
+            raise NotUnderstoodError("against, of which?")
+        for gift in gifts:
             if str(gift.data).startswith("gift"):
                 self._gift(gift, scope)
 
@@ -187,6 +190,11 @@ class GiftLowering(ModifierLowering):
         self._put(NoCover(Attacks(by=by, at=noun.narrowed, kind=kind_of(node)), self._when, self._until))
 
     # ---- permissions
+
+
+def _may_be_against(gift: Node) -> bool:
+    """Whether `gift` is something that may work against some attacks only."""
+    return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value")
 
 
 _WEAPON_ABILITIES = (

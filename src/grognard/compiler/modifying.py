@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -54,15 +55,18 @@ DIRECTED = frozenset(
 """Characteristics that are improved and worsened, not added to."""
 
 
+_SKILLS = {Characteristic.BALLISTIC_SKILL, Characteristic.WEAPON_SKILL}
+"""A weapon has one of them, so one or the other is whichever it has."""
+_ONE_OF = re.compile(r"\bor\b", re.IGNORECASE)
+
+
 class ModifierLowering(ClauseLowering):
     """Changes of rolls and characteristics."""
 
     def do_reroll(self, node: Node) -> None:
         if term(node, "SELECT"):
             raise NotUnderstoodError("select")
-        names = [all_terms(name)[0] for name in subs(subs(node)[0], "roll_names")]
-        if any(" or " in str(name).lower() and set(name.data) & ATTACK_ROLLS for name in names):
-            raise NotUnderstoodError("one roll or another")
+        self._check_all_rolls(subs(node)[0])
         if term(subs(node)[0], "ONE") and self.said.frame.one_die is None:
             self._one_die_of_an_activation()
         for roll, which, scope in self._rolls(subs(node)[0]):
@@ -101,6 +105,12 @@ class ModifierLowering(ClauseLowering):
                 raise NotUnderstoodError("a roll of attacks")
             self._put(Reroll(roll, which, scope, self._when, self._until))
 
+    def _check_all_rolls(self, node: Node) -> None:
+        """Of the rolls of an attack, "the Hit roll or the Wound roll" is one of them, not both."""
+        for name in (all_terms(name)[0] for name in subs(node, "roll_names")):
+            if _ONE_OF.search(str(name)) and set(name.data) & ATTACK_ROLLS:
+                raise NotUnderstoodError("one roll or another")
+
     def _one_die_of_an_activation(self) -> None:
         """ "Each time this unit is selected to shoot, you can re-roll one ...": one of the attacks it then makes."""
         frame = self.said.frame
@@ -113,6 +123,7 @@ class ModifierLowering(ClauseLowering):
         self.said.frame = replace(frame, at=(), one_die=attacks, attacks=attacks)
 
     def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
+        self._check_all_rolls(subs(node)[0])
         found = self._rolls(subs(node)[0])
         if any(which is not Which.ANY for _, which, _ in found):
             raise NotUnderstoodError("a modifier to some rolls only")
@@ -218,7 +229,10 @@ class ModifierLowering(ClauseLowering):
         self._put(Modifier(what, op, amount, scope, self._when, self._until, least))
 
     def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
-        chars: tuple[Characteristic, ...] = term(node, "CHARS").data  # type: ignore[union-attr]
+        named = term(node, "CHARS")
+        chars: tuple[Characteristic, ...] = named.data  # type: ignore[union-attr]
+        if _ONE_OF.search(str(named)) and not set(chars) <= _SKILLS:
+            raise NotUnderstoodError("one characteristic or another")
         if node.data == "object_same_chars":
             return [(char, self._changed_before(char)) for char in chars]
         if node.data == "object_chars":
