@@ -94,3 +94,9 @@ def test_the_led_unit_that_fired_is_told_from_its_target():
         f"{FOR_NOW}, each time {CROWD} an attack that targets that enemy unit, add 1 to the Wound roll."
     )
     assert effect(clause).on == Attacks(by=LED_UNIT, at=CHOSEN)
+
+
+def test_another_enemy_unit_is_other_than_one_that_is_not_named():
+    text = 'At the start of the Fight phase, select one other enemy unit within 4" of this unit. '
+    later = f"{FOR_NOW}, each time {SQUAD} an attack that targets that unit, add 1 to the Hit roll."
+    assert told(text + later).effects == ()

@@ -274,6 +274,8 @@ class WhoLowering:
             elif str(modifier.data).startswith("mod_") or modifier.data == "modifier":
                 facts.append(self.lower(modifier))
         if term(node, "OTHER"):
+            if who is Who.ENEMY:
+                raise NotUnderstoodError("an enemy unit other than which?")
             facts.append(Is(Fact.IS_OTHER))
         quant = sub(node, "quant")
         count = 0
