@@ -14,8 +14,9 @@ from grognard.core.words import AttackType, Edition
 from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
+from grognard.web.answer import solved
 from grognard.web.export import exported
-from grognard.web.odds import odds_view, solved
+from grognard.web.odds import odds_view
 from grognard.web.question import Ask, Side, State, from_link, to_link
 from grognard.web.search import find
 

@@ -1,7 +1,9 @@
 """Worker processes: bounded time, cancelling, and faults that stay where they are."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,12 @@ from grognard.core.errors import GrognardError
 from grognard.web.workers import BusyError, TooLongError, Workers
 
 LONG = {"edition": "11", "attackers": ["all"], "defenders": ["all"]}
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """The story to its end, in a thread of its own: a browser of other tests may hold this thread's event loop."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, story).result()
 
 
 @pytest.fixture
@@ -25,7 +33,7 @@ def test_what_takes_too_long_is_stopped_and_the_next_job_is_done(workers: Worker
         with pytest.raises(GrognardError, match="choose at least one unit"):
             await workers.do("matrix", {"edition": "11", "attackers": [], "defenders": []}, seconds=60)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
@@ -42,7 +50,7 @@ def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
         with pytest.raises(GrognardError, match="no JSON"):
             await workers.do("scenario", b"{", seconds=60)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_more_than_may_wait_is_refused(workers: Workers) -> None:
@@ -51,7 +59,7 @@ def test_more_than_may_wait_is_refused(workers: Workers) -> None:
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert any(isinstance(one, BusyError) for one in done)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_fault_of_ours_is_told_without_its_inside(workers: Workers) -> None:
@@ -59,4 +67,4 @@ def test_a_fault_of_ours_is_told_without_its_inside(workers: Workers) -> None:
         with pytest.raises(GrognardError, match="fault of ours"):
             await workers.do("sheet", None, None, None, None, seconds=60)
 
-    asyncio.run(story())
+    run(story())

@@ -12,7 +12,7 @@ from grognard.combat.scenario import VERSION, scenario_to_question
 from grognard.core.errors import GrognardError
 from grognard.odds.choices import Play
 from grognard.report.data import result_csv
-from grognard.web.odds import solved
+from grognard.web.answer import solved
 from grognard.web.question import Ask
 from grognard.web.sides import Pages
 

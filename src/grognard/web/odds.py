@@ -15,17 +15,16 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.datasheet import Datasheet, RuleKind, Weapon
 from grognard.datasheet.exchange import has_options
-from grognard.odds.choices import Play
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
-from grognard.odds.solve import Matchup, ReadySide, best_played, match_up, result_of
+from grognard.odds.solve import ReadySide
 from grognard.odds.units import Sheet
 from grognard.report.outcome import outcome_of
 from grognard.report.words import counted, edition_name, percent
+from grognard.web.answer import Answer, ready_of, solved
 from grognard.web.chart import distribution
 from grognard.web.question import Ask, Side, State, to_link
-from grognard.web.sequence import joined
-from grognard.web.sides import Pages, equipped, fewest, items_of, most, ready, sheet_of, shipped
+from grognard.web.sides import Pages, equipped, fewest, items_of, most, sheet_of
 
 Plain = dict[str, Any]
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
@@ -56,78 +55,6 @@ def odds_view(state: State, pages: Pages) -> Plain:
     except GrognardError as error:
         return view | {"error": said(error)}
     return view | {"answer": _answer(ask, answer, state.pins, pages), "weapons": _weapons(answer, ask)}
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """The result of a question, what it was worked out from, and the phrases that no rule asks for any more."""
-
-    result: Result
-    matchup: Matchup
-    attacker: ReadySide
-    idle: tuple[str, ...] = ()
-
-
-def solved(ask: Ask, pages: Pages) -> Answer:
-    """The answer to `ask`. Raises GrognardError for what cannot be asked so."""
-    mine, theirs = _ready(ask.attacker, ask.edition, pages), _ready(ask.defender, ask.edition, pages)
-    matchup, idle = _matched(mine, theirs, ask.phase, ask.on)
-    earlier = [_matched(_ready(side, ask.edition, pages), theirs, None, ask.on) for side in ask.before]
-    if earlier:
-        idle = tuple(phrase for phrase in idle if all(phrase in one[1] for one in earlier))
-        matchup = joined([*(one[0] for one in earlier), matchup])
-    if ask.play is Play.BEST:
-        return Answer(best_played(matchup, ask.goal), matchup, mine, idle)
-    return Answer(result_of(matchup, matchup.outcome), matchup, mine, idle)
-
-
-def _ready(side: Side, edition: Edition, pages: Pages) -> ReadySide:
-    return _kept(side, edition, _Pages(pages, frozenset({side.page})))
-
-
-class _Pages:
-    """The pages that a side needs, equal when they are the same objects."""
-
-    def __init__(self, pages: Pages, wanted: frozenset[str]) -> None:
-        self.pages = pages
-        self._key = tuple(sorted((mark, id(pages[mark])) for mark in wanted if mark in pages))
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Pages) and other._key == self._key
-
-
-_sides: dict[tuple[bytes, Edition, _Pages], ReadySide] = {}
-
-
-def _kept(side: Side, edition: Edition, pages: _Pages) -> ReadySide:
-    """The side made ready, from memory where it was made before: its rules in force are slow to find."""
-    key = (msgspec.json.encode(side), edition, pages)
-    if key not in _sides:
-        if len(_sides) > 256:
-            _sides.clear()
-        sheet = sheet_of(side, edition, pages.pages)
-        _sides[key] = ready(side, sheet, shipped(side.leader, edition) if side.leader else None)
-    return _sides[key]
-
-
-def _matched(
-    mine: ReadySide, theirs: ReadySide, phase: AttackType | None, on: tuple[str, ...]
-) -> tuple[Matchup, tuple[str, ...]]:
-    """The pair with every phrase that its rules ask for, and the phrases that they do not ask for."""
-    try:
-        return match_up(mine, theirs, phase, on), ()
-    except GrognardError:
-        found = match_up(mine, theirs, phase, ())
-    used: tuple[str, ...] = ()
-    while True:
-        labels = {fact.label for fact in found.folded.asked}
-        more = tuple(phrase for phrase in on if phrase in labels and phrase not in used)
-        if not more:
-            return found, tuple(phrase for phrase in on if phrase not in used)
-        used = (*used, *more)
-        found = match_up(mine, theirs, phase, used)
 
 
 def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
@@ -163,7 +90,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
             {"kind": kind, "count": count, "items": list(items)}
             for (kind, items), count in Counter((model.kind, model.items) for model in models).items()
         ]
-        _ready(side, edition, pages)
+        ready_of(side, edition, pages)
     except GrognardError as error:
         view["error"] = NO_PROFILE if view["lacks_profile"] else said(error)
     return view
@@ -340,7 +267,7 @@ def _pin(ask: Ask, pages: Pages) -> Plain:
 def figures(result: Result) -> list[Plain]:
     """The headline numbers."""
     models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
-    shown = [{"name": "chance to destroy the unit", "value": percent(result.destroyed), "of": ""}]
+    shown = [{"name": "chance to destroy it", "value": percent(result.destroyed), "of": ""}]
     if models > 1:
         shown.append({"name": "models destroyed", "value": f"{result.mean_models:.2f}", "of": f"of {models}"})
     shown.append({"name": "wounds lost", "value": f"{result.mean_wounds:.2f}", "of": f"of {wounds}"})
@@ -405,7 +332,7 @@ def _source(label: str, source: str) -> str:
     """`source` without the name that `label` tells already: "ARMED TO DATEEF (Bully Boyz stratagem, 1CP)"."""
     name = label.split(" (", 1)[0].split(":", 1)[0]
     inner = source.removeprefix(f"{name} (").removesuffix(")") if source.startswith(f"{name} (") else source
-    return re.sub(r", \d+CP$", "", inner)
+    return re.sub(r", \d+CP(?=\)|$)", "", inner)
 
 
 def _why(result: Result) -> list[Plain]:

@@ -116,7 +116,7 @@ export default {
   props: { first: Object, broken: String },
   data() {
     return {
-      state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", number: 1, moved: false, what: "models",
+      state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", number: 1, moved: false, seen: false, what: "models",
       shared: "", turn: 0, changed: 0, exporting: "",
     };
   },
@@ -151,6 +151,14 @@ export default {
     for (const packed of hash.getAll("p")) await this.unpack(packed);
     if (!this.first && !this.broken) await this.open(new URLSearchParams(location.search).get("q"));
     else history.replaceState(null, "", location.pathname + location.search);
+  },
+  updated() {
+    if (this.$refs.answer && this.eyed !== this.$refs.answer) {
+      this.eye?.disconnect();
+      this.eyed = this.$refs.answer;
+      this.eye = new IntersectionObserver((found) => { this.seen = found[found.length - 1].isIntersecting; }, { threshold: 0.3 });
+      this.eye.observe(this.eyed);
+    }
   },
   methods: {
     usual() {
@@ -348,7 +356,7 @@ export default {
           </section>
         </template>
       </div>
-      <a v-if="answer" class="dock" href="#answer" @click.prevent="$refs.answer.scrollIntoView({ behavior: 'smooth' })"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></a>
+      <a v-if="answer" class="dock" :class="{ seen }" href="#answer" @click.prevent="$refs.answer.scrollIntoView({ behavior: 'smooth' })"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></a>
     </div>
   </div>`,
 };
