@@ -202,8 +202,8 @@ def test_the_closest_target():
 
 def test_a_limit_of_one_characteristic_of_several():
     text = (
-        "Worsen the Toughness and Wounds characteristics of models in this unit by 2 (this rule can only worsen a model's "
-        "Wounds characteristic to a minimum of 1)."
+        "Worsen the Toughness and Wounds characteristics of models in this unit by 2 "
+        "(this rule can only worsen a model's Wounds characteristic to a minimum of 1)."
     )
     models = Models(THIS_UNIT)
     assert effects_of(text) == (
