@@ -100,3 +100,11 @@ def test_another_enemy_unit_is_other_than_one_that_is_not_named():
     text = 'At the start of the Fight phase, select one other enemy unit within 4" of this unit. '
     later = f"{FOR_NOW}, each time {SQUAD} an attack that targets that unit, add 1 to the Hit roll."
     assert told(text + later).effects == ()
+
+
+@pytest.mark.parametrize("target", ["a MONSTER unit", "the closest eligible target"])
+def test_a_target_named_after_the_led_unit_is_not_that_unit(target):
+    (effect,) = effects_of(
+        f"While {LEADS}, weapons equipped by models in that unit have the [LANCE] ability while targeting {target}."
+    )
+    assert effect.on.by == LED_UNIT

@@ -89,7 +89,10 @@ class ClauseLowering(ActLowering):
             if name == "for_each_token":
                 self._tokens = child
             elif name in PREFIXES:
+                before = self.said.that_unit, self.said.that_noun, self.said.rival
                 self._prefix(child, inherited)
+                if name == "while_targets" and child is not children[0]:
+                    self.said.that_unit, self.said.that_noun, self.said.rival = before
         for child in children:
             if str(child.data) not in PREFIXES and str(child.data) not in NOTHING:
                 self._effect(child)

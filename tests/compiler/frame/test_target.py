@@ -1,7 +1,7 @@
 """TARGET, read after WHEN; who may bear an enhancement."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.compiler.frame.stratagem import StratagemFrame, read_bearer, read_frame
@@ -194,6 +194,7 @@ WORD_LIST = (
 WORDS = WORD_LIST.split()
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(WORDS), max_size=14), st.lists(st.sampled_from(WORDS), max_size=14), st.text(max_size=40)
 )
