@@ -7,7 +7,7 @@ STAMP := .venv/.installed
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,bench]"
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,bench,web]"
 	touch $(STAMP)
 
 run: $(STAMP)
