@@ -21,6 +21,7 @@ _CHARACTERS = {
 }
 _TRANSLATION = str.maketrans(_CHARACTERS)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_SPACES = re.compile(r" {2,}")
 _INLINE_BULLET = re.compile(r"[ ]*■[ ]*")
 _GLUED_DASH_BULLET = re.compile(r"(?<=[:.])[ ]?-[ ](?=[A-Z\[])")
 _LINE_DASH_BULLET = re.compile(r"(?m)^[ ]*[-–*][ ]+")
@@ -50,7 +51,7 @@ class Sentence(msgspec.Struct, frozen=True):
 def normalise(text: str) -> str:
     """`text` with plain quotes, dashes and spaces, one bullet sign at line starts, and Unix line ends."""
     plain = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")).translate(_TRANSLATION)
-    plain = _CONTROL.sub(" ", plain)
+    plain = _SPACES.sub(" ", _CONTROL.sub(" ", plain))
     plain = _INLINE_BULLET.sub("\n■ ", plain)
     plain = _GLUED_DASH_BULLET.sub("\n■ ", plain)
     plain = _LINE_DASH_BULLET.sub("■ ", plain)

@@ -16,6 +16,7 @@ from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.missing import hangs, leads_in, takes_all_back, takes_one_back
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
+from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.tokens import terms
 from grognard.compiler.who import Mode
@@ -293,6 +294,8 @@ def _reading(text: str, assembly: Assembly) -> tuple[list[Piece], Discourse] | N
             assembly.copy().add(pieces, attempt)
         except NotUnderstoodError:
             continue
+        if not all(possible(piece.what) for piece in pieces):
+            return None
         if pieces and all((pieces, attempt) != earlier for earlier in results):
             results.append((pieces, attempt))
     different = {repr([piece.what for piece in pieces]) for pieces, _ in results}
@@ -333,7 +336,12 @@ def compile_rule(
             missed = (who, *missed)
         return Compiled(clauses, Enhancement(title, clauses, bearer, points, owner), missed, touches_attack(plain))
     ability = Ability(title, clauses, aura="(Aura" in title, psychic="Psychic)" in title)
-    return Compiled(clauses, ability, missed, touches_attack(plain))
+    return Compiled(clauses, ability, missed or (() if clauses else _nothing(plain)), touches_attack(plain))
+
+
+def _nothing(plain: str) -> tuple[str, ...]:
+    """What is told of a text in which nothing is a rule: the text itself."""
+    return (plain,) if plain else ()
 
 
 def compile_printed(rule: PrintedRule, edition: Edition) -> Compiled:
