@@ -73,15 +73,70 @@ def final_states(
     waiting: list[Transition] = []
     parts = parts_of(space, target, rules)
     effort = LARGEST_EFFORT / max(1, len(pools))
+    gathered: _Gathered | None = None
     for number, pool in enumerate(pools):
-        if len(parts) == 1:
-            plan = rules.plan(pool, target, parts[0].facing, situation)
+        plan = rules.plan(pool, target, parts[0].facing, situation) if len(parts) == 1 else None
+        alone = _plain_packets(plan, parts[0], space, rules, at_start=number == 0) if plan and not waiting else None
+        if alone and gathered and gathered.run.steps[0].same_as(alone.run.steps[0]):
+            gathered = gathered.with_more(alone.counts)
+            continue
+        if gathered:
+            carried = gathered.inflict(carried, effort)
+        gathered = alone
+        if alone:
+            continue
+        if plan:
             carried = _resolve(carried, plan, parts[0], space, rules, waiting, effort, at_start=number == 0)
         else:
             carried = _resolve_parts(carried, pool, target, situation, rules, space, parts, waiting, effort)
+    if gathered:
+        carried = gathered.inflict(carried, effort)
     for step in waiting:
         carried = step.collect(carried)
     return carried
+
+
+class _Gathered(msgspec.Struct, frozen=True, eq=False):
+    """Packets of pools one after the other that all do the same to the target: P(`counts[k]`) that there are k.
+
+    `at_start`: nothing has happened to the target before them.
+    """
+
+    counts: Pmf
+    run: _Runs
+    at_start: bool
+
+    def with_more(self, counts: Pmf) -> "_Gathered":
+        """These packets and, independent of them, those of the next pool."""
+        total, cap = np.convolve(self.counts, counts), self.run.steps[0].cap
+        return _Gathered(total if cap is None else lumped(total, 0, cap), self.run, self.at_start)
+
+    def inflict(self, carried: Floats, effort: float) -> Floats:
+        """The states after the packets. Raises TooLargeError beyond `effort` multiplications."""
+        if float(self.counts.size) * carried.size > effort:
+            raise TooLargeError
+        share = self.run.steps[0].one_at_a_time
+        if share is not None:
+            wounds = self.counts if share == 1.0 else thinning(len(self.counts), share) @ self.counts
+            return lumped(np.convolve(carried, wounds), 0, len(carried) - 1)
+        return _normal_damage(self.counts, carried.reshape(1, -1), [self.run], at_start=self.at_start).reshape(-1)
+
+
+def _plain_packets(
+    plan: AttackPlan, part: Part, space: Space, rules: AttackRules, *, at_start: bool
+) -> _Gathered | None:
+    """The packets of a pool that leads to one kind of normal damage only, against which every save is alike."""
+    if len(plan.packets) != 1 or plan.normal_packets != 1:
+        return None
+    packet = plan.packets[0]
+    save = _saves(packet, plan, part, rules)
+    if len(save.chances) != 1:
+        return None
+    step = transition(space, part.order, packet, save.chances[0])
+    counts = packet_counts(plan, (save.reached,))
+    if step.cap is not None:
+        counts = lumped(counts, 0, step.cap)
+    return _Gathered(counts, _Runs([step], save.shares), at_start)
 
 
 @lru_cache(maxsize=256)

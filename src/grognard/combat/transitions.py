@@ -43,17 +43,27 @@ def _loss_table(amount: Amount, feel_no_pain: int, largest: int) -> Floats:
 class Transition:
     """A row-stochastic step between states. `push(x)` moves distributions `x` (last axis: states) one packet on."""
 
-    __slots__ = ("_from_start", "_matrix", "_stack", "_uses", "cap", "losses", "size", "walk")
+    __slots__ = ("_from_start", "_matrix", "_one", "_stack", "_uses", "cap", "losses", "size", "walk")
 
     def __init__(self, walk: Walk, losses: Floats) -> None:
         self.walk = walk
         self.losses = losses
         self.size = len(losses)
         self._matrix: Floats | None = None
+        self._one: float | None = None
         self._stack: Floats | None = None
         self._uses = 0
         self._from_start: Floats | None = None
         self.cap = self._most_packets()
+
+    @property
+    def one_at_a_time(self) -> float | None:
+        """The chance that a packet costs one wound, where it costs one or none whatever the state; else None."""
+        if self._one is None:
+            rows = self.losses[:-1]
+            alike = self.walk.banded and rows.shape[1] == 2 and len(rows) > 0 and bool((rows == rows[0]).all())
+            self._one = float(rows[0, 1]) if alike else -1.0
+        return self._one if self._one >= 0.0 else None
 
     @property
     def matrix(self) -> Floats:
