@@ -84,6 +84,7 @@ MISSING = {
     ("10", "EXPLOSIVE CLEARANCE", "Boarding Actions"): "models that count although they are not visible",
     ("10", "EYE OF THE ANCESTORS", ""): "gaining tokens, and bonuses that stand in a table",
     ("10", "LOYAL PROTECTOR", ""): "joining a unit before the battle",
+    ("10", "MOLE GRENADE LAUNCHER", ""): "what a model equipped with something has",
     ("10", "NEWFOUND NEMESIS", "Oathband"): "more tokens instead, on a condition",
     ("10", "RUTHLESS EFFICIENCY", "Oathband"): "numbers by battle size and battle round",
     ("10", "SCRAMBLE FIELD", "Recon Element"): "where Reinforcements cannot be set up",
@@ -108,6 +109,9 @@ MISSING = {
     ("11", "TURBO BOOSTAS", "Speedwaaagh!"): "moving in one straight line",
 }
 """Rules that are not understood to the last clause, each with what is missing."""
+
+DECLARED_ONLY = {("10", "MOLE GRENADE LAUNCHER", "")}
+"""Rules that touch an attack, have no special part, and yet are declared by hand only."""
 
 OTHER_TARGET = {("11", "KRUMP AND RUN", "Freebooter Krew")}
 SAID_OTHERWISE_LATER = {

@@ -64,6 +64,7 @@ from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import (
     ATTACKER,
+    BEARER,
     CHOSEN,
     ENEMY,
     TARGET,
@@ -149,7 +150,16 @@ SUBTERRANEAN_EXPLOSIVES = Ability(
     summary="An enemy unit hit by mole grenades is shaken on a 4+: -2 to Move, Advance and Charge rolls.",
 )
 
-ABILITIES = {"Cthonian Beserks": (CYBERSTIMMS, SUBTERRANEAN_EXPLOSIVES)}
+MOLE_GRENADE_LAUNCHER = Ability(
+    "Mole grenade launcher",
+    effects=(
+        Modifier(Characteristic.WOUNDS, Op.ADD, 1, Models(BEARER)),
+        Modifier(Characteristic.ATTACKS, Op.ADD, 1, attacks_by(BEARER)),
+    ),
+    summary="The bearer shares its base with an L-COG: +1 Wound and +1 Attack.",
+)
+
+ABILITIES = {"Cthonian Beserks": (CYBERSTIMMS, SUBTERRANEAN_EXPLOSIVES, MOLE_GRENADE_LAUNCHER)}
 
 RUTHLESS_EFFICIENCY = Ability(
     "Ruthless Efficiency",
