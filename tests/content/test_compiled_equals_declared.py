@@ -170,5 +170,7 @@ def test_the_table_names_only_rules_that_are_printed() -> None:
 def test_every_rule_that_touches_an_attack_is_understood_or_has_a_special_part() -> None:
     """What the vocabulary has no word for is a `Special`: no sentence can be compiled to that."""
     for key in CASES:
-        if row(key) in MISSING and any(found.touches_attack for found in compiled(key)):
+        if row(key) in DECLARED_ONLY or row(key) not in MISSING:
+            continue
+        if any(found.touches_attack for found in compiled(key)):
             assert b"special" in msgspec.json.encode(declared()[key]), key
