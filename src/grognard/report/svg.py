@@ -33,8 +33,14 @@ _STYLE: Final = {
 }
 
 
+def _share(share: float, _place: int | None) -> str:
+    return f"{100 * share:.3g}%"
+
+
 def odds_svg(result: Result) -> str:
     """The distribution of `result`: bars of exactly n, a line of at least n."""
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+
     outcome = outcome_of(result)
     rows = outcome.rows(40)
     with _figure(7.2, 4.2) as figure:
@@ -47,7 +53,8 @@ def odds_svg(result: Result) -> str:
             label.set_visible(at % step == 0 or at == len(rows) - 1)
         axes.set_xlabel(outcome.title.lower())
         axes.set_ylabel("exactly")
-        axes.yaxis.set_major_formatter("{x:.0%}")
+        axes.yaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10]))
+        axes.yaxis.set_major_formatter(FuncFormatter(_share))
         axes.grid(axis="y", color=_LINE, linewidth=0.8, zorder=0)
         curve = axes.twinx()
         curve.plot(places, [row.at_least for row in rows], color=_INK, linewidth=1.8, marker="o", markersize=3)
