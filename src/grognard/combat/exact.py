@@ -65,18 +65,28 @@ def hazard_failures(pools: tuple[Pool, ...], rules: AttackRules) -> Pmf:
 
 
 def final_states(
-    pools: tuple[Pool, ...], target: Target, situation: Situation, rules: AttackRules, space: Space
+    pools: tuple[Pool, ...],
+    target: Target,
+    situation: Situation,
+    rules: AttackRules,
+    space: Space,
+    start: Floats | None = None,
+    models: int | None = None,
 ) -> Floats:
-    """Distribution over the states of the target after all pools and everything that waited for them."""
-    carried = np.zeros(space.states)
-    carried[0] = 1.0
+    """Distribution over the states of the target after all pools and everything that waited for them.
+
+    `start`: the distribution before (None: nothing has happened to the target). `models`: how many the target had
+    when it was selected (None: all).
+    """
+    carried = space.start if start is None else start
     waiting: list[Transition] = []
-    parts = parts_of(space, target, rules)
+    parts = parts_of(space, target, rules, models)
     effort = LARGEST_EFFORT / max(1, len(pools))
     gathered: _Gathered | None = None
     for number, pool in enumerate(pools):
         plan = rules.plan(pool, target, parts[0].facing, situation) if len(parts) == 1 else None
-        alone = _plain_packets(plan, parts[0], space, rules, at_start=number == 0) if plan and not waiting else None
+        at_start = start is None and number == 0
+        alone = _plain_packets(plan, parts[0], space, rules, at_start=at_start) if plan and not waiting else None
         if alone and gathered and gathered.run.steps[0].same_as(alone.run.steps[0]):
             gathered = gathered.with_more(alone.counts)
             continue
@@ -86,7 +96,7 @@ def final_states(
         if alone:
             continue
         if plan:
-            carried = _resolve(carried, plan, parts[0], space, rules, waiting, effort, at_start=number == 0)
+            carried = _resolve(carried, plan, parts[0], space, rules, waiting, effort, at_start=at_start)
         else:
             carried = _resolve_parts(carried, pool, target, situation, rules, space, parts, waiting, effort)
     if gathered:
@@ -140,19 +150,19 @@ def _plain_packets(
 
 
 @lru_cache(maxsize=256)
-def parts_of(space: Space, target: Target, rules: AttackRules) -> tuple[Part, ...]:
-    """The states by what a pool that starts in them meets; the state "destroyed" belongs to none."""
+def parts_of(space: Space, target: Target, rules: AttackRules, models: int | None = None) -> tuple[Part, ...]:
+    """The states by what a pool that starts in them meets; the state "destroyed" belongs to none. `models`: how many
+    the target had when it was selected (None: all)."""
     everyone = tuple(range(len(target.groups)))
     if rules.save_order is SaveOrder.ONE_BY_ONE and len({group.toughness for group in target.groups}) == 1:
-        return (Part(None, 0, met_by(rules, target, (True,) * len(everyone)), everyone, 0),)
+        return (Part(None, 0, met_by(rules, target, (True,) * len(everyone), models), everyone, 0),)
     by_group = target.save_rerolls is RerollDice.FAILED and rules.save_order is SaveOrder.LOWEST_FIRST
     found: dict[tuple[int, Facing, int], list[int]] = {}
     for state in range(space.states - 1):
         order = space.order[state]
         first = int(space.walks[order].group[state])
-        found.setdefault((order, met_by(rules, target, space.living[state]), first if by_group else -1), []).append(
-            state
-        )
+        shown = met_by(rules, target, space.living[state], models)
+        found.setdefault((order, shown, first if by_group else -1), []).append(state)
     parts: list[Part] = []
     for (order, shown, _), members in found.items():
         mask = None

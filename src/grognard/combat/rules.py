@@ -81,14 +81,17 @@ class AttackRules(msgspec.Struct, frozen=True):
     hazard_fails: int
 
 
-def met_by(rules: AttackRules, target: Target, living: tuple[bool, ...]) -> Facing:
-    """What a pool meets when the `living` groups are left: of the target as it stands, or as it was selected."""
+def met_by(rules: AttackRules, target: Target, living: tuple[bool, ...], models: int | None = None) -> Facing:
+    """What a pool meets when the `living` groups are left: of the target as it stands, or as it was selected.
+
+    `models`: how many the target had when it was selected (None: all).
+    """
     selected = facing(target, (True,) * len(living))
     now = facing(target, living)
     return Facing(
         now.toughness if rules.toughness_timing is FacingTiming.EACH_POOL else selected.toughness,
         now.keywords if rules.keyword_timing is FacingTiming.EACH_POOL else selected.keywords,
-        selected.models,
+        selected.models if models is None else models,
     )
 
 

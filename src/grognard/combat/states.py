@@ -61,6 +61,13 @@ class Space:
         self.models: tuple[int, ...] = ()
 
     @property
+    def start(self) -> npt.NDArray[np.float64]:
+        """The distribution of a target to which nothing has happened."""
+        states = np.zeros(self.states)
+        states[0] = 1.0
+        return states
+
+    @property
     def line(self) -> bool:
         """Whether every state is the number of wounds lost."""
         return self.walks[0].banded
