@@ -10,6 +10,7 @@ from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.facts import FactLowering
 from grognard.compiler.lexicon import NOT_NAMES
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.reading import first, np_of
 from grognard.compiler.who import Noun, about, at_target
 from grognard.core.words import AttackType, Edition
 from grognard.effects.facts import Fact
@@ -34,7 +35,7 @@ class ScopeLowering(FactLowering):
     # ---- events: "each time ... makes an attack"
 
     def do_event_makes(self, node: Node) -> Attacking:
-        actor = self.noun(_np(node))
+        actor = self.noun(np_of(node))
         self.said.it = actor.selector if actor.definite else ATTACKER
         self.said.that_model = actor.narrowed
         self.said.doubtful = False
@@ -45,7 +46,7 @@ class ScopeLowering(FactLowering):
         return found
 
     def do_event_targets(self, node: Node) -> Attacking:
-        target = self.noun(_np(node))
+        target = self.noun(np_of(node))
         at, facts = at_target(target)
         if target.definite:
             self.said.it = target.selector
@@ -59,13 +60,13 @@ class ScopeLowering(FactLowering):
 
     def do_event_such(self, node: Node) -> Attacking:
         frame = self.said.frame
-        noun = self.noun(_np(node))
+        noun = self.noun(np_of(node))
         if frame.attacks is None or frame.attacks.at != noun.selector:
             raise NotUnderstoodError("such an attack, at others")
         return Attacking(frame.attacks, frame.attack_conditions)
 
     def do_event_save(self, node: Node) -> Attacking:
-        noun = self.noun(_np(node))
+        noun = self.noun(np_of(node))
         if not noun.definite:
             raise NotUnderstoodError("saving throws of units in general")
         return Attacking(Attacks(at=noun.selector))
@@ -78,7 +79,7 @@ class ScopeLowering(FactLowering):
         return self._with_parts(node, Attacks(by=actor.narrowed, at=at), facts)
 
     def do_event_activation(self, node: Node) -> Attacking:
-        actor = self.noun(_np(node))
+        actor = self.noun(np_of(node))
         return Attacking(Attacks(by=actor.narrowed))
 
     def _with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
@@ -95,7 +96,7 @@ class ScopeLowering(FactLowering):
             "part_named",
         ):
             if part.data == "part_targets":
-                at, more = self._target(_first(part))
+                at, more = self._target(first(part))
                 if at is not None and at.who is Who.FRIENDLY and (attacks.by is None or attacks.by.who in OWN):
                     raise NotUnderstoodError("attacks at friends")
                 if attacks.at is not None:
@@ -113,10 +114,10 @@ class ScopeLowering(FactLowering):
             elif part.data == "part_within":
                 conditions.append(about(self._within(part), self._attacker(attacks)))
             elif part.data == "part_turn":
-                for did in all_terms(_first(part), "MOVED_THUS"):
+                for did in all_terms(first(part), "MOVED_THUS"):
                     conditions.append(Is(DEEDS[str(did).lower()], self._attacker(attacks)))
             elif part.data == "part_weapon":
-                attacks = merged(attacks, self.weapons(_first(part)))
+                attacks = merged(attacks, self.weapons(first(part)))
             else:
                 raise NotUnderstoodError(str(part.data))
         return Attacking(attacks, tuple(conditions))
@@ -138,7 +139,7 @@ class ScopeLowering(FactLowering):
         if node.data == "target_role":
             self.refer(TARGET_SELECTOR)
             return None, (Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=(self.role(node),)),)
-        target = self.noun(_np(node))
+        target = self.noun(np_of(node))
         if not target.definite:
             self.refer(TARGET_SELECTOR, msgspec.structs.replace(TARGET_SELECTOR, any_of=target.selector.any_of))
             others = [fact for fact in target.facts if isinstance(fact, Is) and fact.fact is Fact.IS_OTHER]
@@ -157,7 +158,7 @@ class ScopeLowering(FactLowering):
 
     def _made_by(self, node: Node) -> Selector | None:
         maker = sub(node, "made_by")
-        return self.noun(_np(maker)).narrowed if maker is not None else None
+        return self.noun(np_of(maker)).narrowed if maker is not None else None
 
     # ---- weapons
 
@@ -169,15 +170,15 @@ class ScopeLowering(FactLowering):
         raise NotUnderstoodError(str(node.data))
 
     def do_weapons_poss(self, node: Node) -> Attacking:
-        return self.lower(_first(node))
+        return self.lower(first(node))
 
     def do_weapons_equipped(self, node: Node) -> Attacking:
-        return self._owned(node, self.noun(_np(node)))
+        return self._owned(node, self.noun(np_of(node)))
 
     do_weapons_of = do_weapons_equipped
 
     def do_weapons_having(self, node: Node) -> Attacking:
-        owner = self.noun(_np(node))
+        owner = self.noun(np_of(node))
         filtered = WeaponFilter(having=(_plain_ability(node),))
         return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
 
@@ -195,7 +196,7 @@ class ScopeLowering(FactLowering):
         return Attacking(Attacks(kind=kind_of(node), weapons=_type(node)))
 
     def do_weapons_equipped_named(self, node: Node) -> Attacking:
-        owner = self.noun(_np(node))
+        owner = self.noun(np_of(node))
         return self._remember(Attacks(by=owner.narrowed, weapons=WeaponFilter(names=self.weapon_names(node))))
 
     def do_attacks_of_named(self, node: Node) -> Attacking:
@@ -212,13 +213,13 @@ class ScopeLowering(FactLowering):
         return Attacking(Attacks(weapons=filtered))
 
     def do_weapons_of_named(self, node: Node) -> Attacking:
-        owner = self.noun(_np(node))
+        owner = self.noun(np_of(node))
         return self._remember(Attacks(by=owner.narrowed, weapons=WeaponFilter(names=self.weapon_names(node))))
 
     def _owned(self, node: Node, owner: Noun) -> Attacking:
         kind = _type(node)
         having = kind.having if kind else ()
-        lacking = [all_terms(_first(limit))[0].data for limit in subs(node, "lacking")]
+        lacking = [all_terms(first(limit))[0].data for limit in subs(node, "lacking")]
         lacking.extend(_plain_ability(limit) for limit in subs(node, "lacking_ability"))
         filtered = WeaponFilter(having=having, lacking=tuple(lacking)) if having or lacking else None
         return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
@@ -253,7 +254,7 @@ class ScopeLowering(FactLowering):
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
     def do_attacks_of(self, node: Node) -> Attacking:
-        return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node)))
+        return self._with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node)))
 
     def do_attacks_its(self, node: Node) -> Attacking:
         if self.said.it is None or self.said.doubtful:
@@ -265,10 +266,10 @@ class ScopeLowering(FactLowering):
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))
-        return self._with_parts(node, Attacks(by=self.noun(_np(node)).narrowed, kind=kind_of(node), weapons=filtered))
+        return self._with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node), weapons=filtered))
 
     def do_attacks_at(self, node: Node) -> Attacking:
-        at, facts = at_target(self.noun(_np(node)))
+        at, facts = at_target(self.noun(np_of(node)))
         return Attacking(Attacks(by=self._made_by(node), at=at, kind=kind_of(node)), facts)
 
     def do_attacks_at_strength(self, node: Node) -> Attacking:
@@ -322,17 +323,6 @@ def kind_of(node: Node) -> AttackType | None:
     """The kind of attack that `node` names, if it does."""
     found = term(node, "KIND")
     return found.data if found else None
-
-
-def _np(node: Node) -> Node:
-    found = sub(node, "np")
-    if found is None:
-        raise NotUnderstoodError(str(node.data))
-    return found
-
-
-def _first(node: Node) -> Node:
-    return subs(node)[0]
 
 
 _FILTER_WORDS = "ASSAULT BLAST HAZARDOUS HEAVY LANCE MELTA PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"

@@ -1,26 +1,41 @@
 """Acts: what a rule does at once."""
 
-from dataclasses import dataclass
-
 import pytest
 
+from compiler.frame.acting import (
+    ANYWHERE,
+    CHARGES,
+    CONSOLIDATES,
+    ELEVENTH,
+    FOE,
+    GOES,
+    IN_REACH,
+    IT_FIGHTS,
+    IT_MOVES,
+    NO_ROLL,
+    ONE_DIE,
+    OUT_OF_TURN,
+    PHASE,
+    SHOT_AT,
+    STAYS,
+    TENTH,
+    TURN,
+    UNFOUGHT,
+    UNUSED,
+    may,
+    now,
+)
 from grognard.compiler import compile_rule
 from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Phase, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import (
-    Act,
-    BattleShockTest,
-    Choose,
     Fight,
     FightOnDeath,
     GainCP,
     Heal,
-    If,
     Inflict,
     IntoReserves,
-    LeadershipTest,
-    MortalWounds,
     Move,
     MoveKind,
     Recover,
@@ -44,7 +59,6 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import (
-    CHOSEN,
     THIS_MODEL,
     THIS_UNIT,
     TRIGGERING,
@@ -57,61 +71,6 @@ from grognard.effects.selectors import (
     all_of,
 )
 from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
-
-CHARGES = "eligible to declare a charge"
-FOE = "that enemy unit"
-IN_REACH = "within Engagement Range of"
-PHASE = "Until the end of the phase"
-STAYS = "do not remove it from play"
-TURN = "Until the end of the turn"
-UNUSED = "that model has not fought"
-
-ANYWHERE = "anywhere on the battlefield"
-CONSOLIDATES = "makes a Consolidation move"
-GOES = "is then removed from play"
-IT_FIGHTS = "The destroyed model can fight"
-IT_MOVES = "it can make a Normal move"
-NO_ROLL = "do not make an Advance roll"
-ONE_DIE = "roll one D6"
-OUT_OF_TURN = "as if it were your Shooting phase"
-
-UNFOUGHT = "if that model has not fought this phase"
-ANY_TIME = "WHEN: Fight phase.\nTARGET: One unit from your army.\nEFFECT: "
-SHOT_AT = (
-    "WHEN: Your opponent's Command phase, just after an enemy unit has "
-    "shot.\nTARGET: One unit from your army.\nEFFECT: "
-)
-
-
-@dataclass
-class Rule:
-    """A rule's text, as an ability or as the effect of a stratagem."""
-
-    edition: Edition = Edition.TENTH
-
-    def stratagem(self, effect: str, frame: str = ANY_TIME) -> tuple[Clause, ...]:
-        found = compile_rule(frame + effect, kind=RuleKind.STRATAGEM, edition=self.edition, name="Dusk")
-        assert found.not_understood == (), effect
-        return found.effects
-
-    def ability(self, text: str) -> tuple[Clause, ...]:
-        found = compile_rule(text, kind=RuleKind.ABILITY, edition=self.edition, name="Dusk")
-        assert found.not_understood == (), text
-        return found.effects
-
-    def missed(self, text: str) -> bool:
-        return bool(compile_rule(text, kind=RuleKind.ABILITY, edition=self.edition, name="Dusk").not_understood)
-
-
-TENTH, ELEVENTH = Rule(), Rule(Edition.ELEVENTH)
-
-
-def now(*acts: Act) -> tuple[Clause, ...]:
-    return (Trigger((), acts),)
-
-
-def may(*acts: Act) -> tuple[Clause, ...]:
-    return (Trigger((), acts, optional=True),)
 
 
 @pytest.mark.parametrize(
@@ -193,57 +152,6 @@ def test_at_the_end_of_a_turn() -> None:
     )
     end = Timing(Moment.END, whose=Whose.OPPONENTS, step="turn")
     assert found == (Trigger((end,), (IntoReserves(THIS_UNIT),), optional=True),)
-
-
-NEAR = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)), count=1)
-HURT = MortalWounds(DiceExpression.parse("D3"), CHOSEN)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f'Select one enemy unit within 7" of your unit and {ONE_DIE}: on a 3+, that '
-        "enemy unit suffers D3 mortal wounds.",
-        f'Select one enemy unit within 7" of your unit, then {ONE_DIE}. On a 3+, that '
-        "enemy unit suffers D3 mortal wounds.",
-        f'Select one enemy unit within 7" of your unit. Roll one D6: on a 3+, {FOE} suffers D3 mortal wounds.',
-    ],
-)
-def test_a_die_decides(text: str) -> None:
-    assert TENTH.stratagem(text) == now(Choose(NEAR), RollDice(1, ((3, 6, (HURT,)),)))
-
-
-def test_a_table_with_several_rows() -> None:
-    found = TENTH.stratagem(
-        f'Select one enemy unit within 7" of your unit and {ONE_DIE}: on a 2-4, that '
-        "enemy unit suffers D3 mortal wounds; "
-        f"on a 5+, {FOE} suffers 4 mortal wounds."
-    )
-    assert found == now(Choose(NEAR), RollDice(1, ((2, 4, (HURT,)), (5, 6, (MortalWounds(4, CHOSEN),)))))
-
-
-def test_a_die_for_each_model_and_for_each_unit() -> None:
-    engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
-    wound = MortalWounds(1, CHOSEN)
-    assert TENTH.stratagem(
-        f"Select one enemy unit {IN_REACH} your unit, then {ONE_DIE} "
-        "for each model in your unit that is "
-        f"{IN_REACH} {FOE}: for each 3+, {FOE} "
-        "suffers 1 mortal wound (to a maximum of "
-        "4 mortal wounds)."
-    ) == now(Choose(engaged), RollDice(1, ((3, 6, (wound,)),), per="model in your unit engaged with it", most=4))
-    every = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)))
-    assert TENTH.stratagem(
-        f'Roll one D6 for each enemy unit within 7" of your unit: on a 3+, {FOE} suffers D3 mortal wounds.'
-    ) == now(Choose(every), RollDice(1, ((3, 6, (HURT,)),), per="selected unit"))
-
-
-def test_a_test_with_a_modifier() -> None:
-    text = (
-        'Select one enemy unit within 7" of your unit. That enemy unit must take a '
-        "Battle-shock test, subtracting 2 from the result."
-    )
-    assert TENTH.stratagem(text) == now(Choose(NEAR), BattleShockTest(CHOSEN, -2))
 
 
 THAT_MODEL = Selector(Who.TRIGGERING, Part.MODEL)
@@ -346,60 +254,3 @@ def test_if_it_does_needs_something_that_it_does() -> None:
     found = compile_rule(text, kind=RuleKind.ABILITY, edition=Edition.TENTH, name="Dusk")
     assert found.effects == ()
     assert len(found.not_understood) == 2
-
-
-@pytest.mark.parametrize("sign", [": if that test", ". If that test"])
-def test_a_leadership_test_and_what_follows(sign: str) -> None:
-    found = TENTH.stratagem(
-        f'Select one enemy unit within 7" of your unit. That unit must take a Leadership test{sign} is '
-        "failed, that unit "
-        "suffers D3 mortal wounds."
-    )
-    assert found == now(Choose(NEAR), LeadershipTest(CHOSEN, failed=(HURT,)))
-
-
-def test_other_faces_of_the_die_on_a_condition() -> None:
-    found = TENTH.stratagem(
-        f"Select one enemy unit {IN_REACH} your unit, then {ONE_DIE} for each model in your "
-        "unit that is "
-        f"{IN_REACH} {FOE}: for each 6+, {FOE} suffers 1 mortal wound. If "
-        "your unit is "
-        f"below half-strength, {FOE} suffers 1 mortal wound for each 2+ instead."
-    )
-    engaged = Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("YOUR UNIT",)), count=1)
-
-    def table(least: int) -> RollDice:
-        return RollDice(1, ((least, 6, (MortalWounds(1, CHOSEN),)),), per="model in your unit engaged with it")
-
-    weak = Is(Fact.BELOW_HALF_STRENGTH, YOUR_UNIT)
-    assert found == now(Choose(engaged), If(weak, (table(2),), (table(6),)))
-
-
-def test_a_model_and_an_enemy_unit_selected_together() -> None:
-    found = TENTH.stratagem(
-        'Select one PIPERS model in your unit and one enemy unit within 5" of and visible to your PIPERS '
-        "model. Roll four "
-        f"D6: for each 3+, {FOE} suffers 1 mortal wound."
-    )
-    model = Selector(Who.TARGETED, Part.MODEL, (("PIPERS",),), count=1)
-    near = all_of(Is(Fact.WITHIN_OF, n=5, words=("THAT MODEL",)), Is(Fact.SPOTTED_BY, words=("THAT MODEL",)))
-    enemy = Selector(Who.ENEMY, where=near, count=1)
-    table = RollDice(4, ((3, 6, (MortalWounds(1, CHOSEN),)),))
-    assert found == now(Choose(model), Choose(enemy), table)
-
-
-def test_a_battle_shock_test_and_what_follows() -> None:
-    found = TENTH.stratagem(
-        'Select one enemy unit within 7" of your unit. That unit must take a Battle-shock test. If that test is '
-        "failed, that unit suffers D3 mortal wounds."
-    )
-    assert found == now(Choose(NEAR), BattleShockTest(CHOSEN), If(Is(Fact.FAILED_TEST), (HURT,)))
-
-
-def test_a_test_for_each_unit_tells_nothing_of_a_single_one() -> None:
-    every = Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=7, words=("YOUR UNIT",)))
-    text = 'Each enemy unit within 7" of your unit must take a Battle-shock test.'
-    assert TENTH.stratagem(text) == now(BattleShockTest(every))
-    more = f"{ANY_TIME}{text} If that test is failed, that unit suffers D3 mortal wounds."
-    found = compile_rule(more, kind=RuleKind.STRATAGEM, edition=Edition.TENTH, name="Dusk")
-    assert len(found.not_understood) == 1
