@@ -39,12 +39,13 @@ class PoolStory(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What happened to the target. `models_destroyed` has one entry per group."""
+    """What happened to the target. `models_destroyed` has one entry per group, `state` (wounds lost) one per rank."""
 
     wounds_lost: int
     models_destroyed: tuple[int, ...]
     hazard_failures: int
     pools: tuple[PoolStory, ...]
+    state: State = ()
 
     @property
     def destroyed_models(self) -> int:
@@ -73,7 +74,7 @@ def roll_story(question: Question, rules: AttackRules, dice: Dice) -> Story:
         unit.suffer(packet, count, dice)
     weapons = sum(pool.count for pool in question.pools if pool.has(AbilityName.HAZARDOUS))
     failures = sum(dice.roll(Roll.HAZARD) <= rules.hazard_fails for _ in range(weapons))
-    return Story(unit.lost, unit.destroyed(), failures, tuple(stories))
+    return Story(unit.lost, unit.destroyed(), failures, tuple(stories), unit.state)
 
 
 class _Counted:

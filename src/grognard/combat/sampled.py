@@ -27,12 +27,26 @@ def sensible_samples(question: Question) -> int:
 def sample(question: Question, rules: AttackRules, samples: int = SAMPLES, seed: int = 0) -> Outcome:
     """The outcome in `samples` rolled stories; equal seeds give equal answers. Hazard rolls stay exact."""
     space = space_of(question.target, rules)
-    stories = _Stories(space, samples, np.random.default_rng(seed))
+    ends = played(question, rules, np.zeros(samples, dtype=np.intp), np.random.default_rng(seed))
+    states = np.bincount(ends, minlength=space.states) / samples
+    failures = hazard_failures(question.pools, rules)
+    return outcome_of(question.target, space, states, failures, Method.ROLLED, samples)
+
+
+def played(
+    question: Question, rules: AttackRules, states: Ints, generator: np.random.Generator, models: int | None = None
+) -> Ints:
+    """The state of the target in every story after the attacks, `states` being those before.
+
+    `models`: how many the target had when it was selected (None: all).
+    """
+    space = space_of(question.target, rules)
+    stories = _Stories(space, states, generator)
     waiting: list[tuple[Ints, Packet, Ints]] = []
     for pool in question.pools:
         before = stories.states.copy()
-        for part in parts_of(space, question.target, rules):
-            here = np.arange(samples) if part.mask is None else part.mask[before].nonzero()[0]
+        for part in parts_of(space, question.target, rules, models):
+            here = np.arange(len(states)) if part.mask is None else part.mask[before].nonzero()[0]
             if not len(here):
                 continue
             plan = rules.plan(pool, question.target, part.facing, question.situation)
@@ -46,17 +60,15 @@ def sample(question: Question, rules: AttackRules, samples: int = SAMPLES, seed:
                 waiting += ((here, packet, counts) for packet, counts in mortal)
     for here, packet, counts in waiting:
         stories.suffer(here, packet, counts)
-    states = np.bincount(stories.states, minlength=space.states) / samples
-    failures = hazard_failures(question.pools, rules)
-    return outcome_of(question.target, space, states, failures, Method.ROLLED, samples)
+    return stories.states
 
 
 class _Stories:
     """The state of the target in every story."""
 
-    def __init__(self, space: Space, samples: int, generator: np.random.Generator) -> None:
+    def __init__(self, space: Space, states: Ints, generator: np.random.Generator) -> None:
         self.space = space
-        self.states: Ints = np.zeros(samples, dtype=np.intp)
+        self.states: Ints = states.copy()
         self.generator = generator
 
     def roll_packets(self, dice: AttackDice, packets: int, stories: int) -> list[Ints]:

@@ -49,7 +49,7 @@ def stage_table(question: Question, rules: AttackRules) -> tuple[PoolStages, ...
     for number, pool in enumerate(question.pools):
         plan = rules.plan(pool, question.target, start.facing, question.situation)
         after = _expected(question, rules, space, number + 1)
-        table.append(_pool_stages(pool.name, plan, start.first_group, after[0] - before[0], after[1] - before[1]))
+        table.append(pool_stages(pool.name, plan, start.first_group, after[0] - before[0], after[1] - before[1]))
         before = after
     return tuple(table)
 
@@ -65,7 +65,9 @@ def _expected(question: Question, rules: AttackRules, space: Space, pools: int) 
     return float(states @ space.lost), float(states @ space.destroyed.sum(axis=1))
 
 
-def _pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, models: float) -> PoolStages:
+def pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, models: float) -> PoolStages:
+    """The stages of the pool with that plan, whose attacks meet models of `group`; the last two figures are given."""
+
     def total(law: Pmf) -> Pmf:
         return compound(law, attacks_of_weapon(plan.attacks), plan.weapons)
 

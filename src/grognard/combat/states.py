@@ -44,7 +44,8 @@ class Space:
 
     `lost[s]`: wounds lost. `destroyed[s, g]`: models of group g destroyed. `living[s]`: which groups have models left.
     `order[s]`: number of the allocation order of a pool that starts in s; `walks[order]` how its attacks go on.
-    `mortal`: how mortal wounds are allocated.
+    `mortal`: how mortal wounds are allocated. `numbers`: the number of
+    each state, empty where there is one rank: there a state is the number of wounds lost.
     """
 
     def __init__(self, states: int, groups: int) -> None:
@@ -56,6 +57,7 @@ class Space:
         self.first_group: list[int] = [0]
         self.mortal: Walk
         self.living: list[tuple[bool, ...]] = []
+        self.numbers: dict[State, int] = {}
         self.capacity: int = 0
         """Wounds of the whole unit at the start, without those already lost."""
         self.models: tuple[int, ...] = ()
@@ -187,6 +189,7 @@ def _numbered(
         walk.room[number] = room
         for loss in range(1, largest + 1):
             walk.after[number, loss] = numbers[_hurt(state, rank, min(loss, room))]
+    space.numbers = numbers
     for state, number in numbers.items():
         space.lost[number] = sum(state)
         for rank, lost in zip(ranks, state, strict=True):

@@ -40,6 +40,24 @@ def solve(question: Question) -> Outcome:
         return roll_often(question, rules, int(min(STORIES, max(60, ENOUGH_STORY_DICE / attacks))))
 
 
+def solve_sequence(questions: tuple[Question, ...]) -> Outcome:
+    """The outcome after the attacks of several units at one target, in order: exact, or rolled and marked so.
+
+    Raises GrognardError when they do not attack the same models in the same edition.
+    """
+    from grognard.combat.sampled import sensible_samples
+    from grognard.combat.sequence import roll_sequence_often, sample_sequence, solve_sequence_exactly
+
+    rules = attack_rules(questions[0].edition)
+    try:
+        return solve_sequence_exactly(questions, rules)
+    except TooLargeError:
+        return sample_sequence(questions, rules, min(map(sensible_samples, questions)))
+    except TooManyStatesError:
+        attacks = sum(pool.count * pool.attacks.mean for question in questions for pool in question.pools)
+        return roll_sequence_often(questions, rules, int(min(STORIES, max(60, ENOUGH_STORY_DICE / attacks))))
+
+
 def _sampled(question: Question, rules: AttackRules) -> Outcome:
     from grognard.combat.sampled import sample, sensible_samples
 
