@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from grognard.combat.plan import Amount, AttackDice, AttackPlan, Bag, Stage, face_weights
 from grognard.core.dice import DiceExpression
-from grognard.core.pmf import Pmf, binomial, gathered, point, thinning
+from grognard.core.pmf import Pmf, binomial, gathered, point, thinned, thinning
 
 Polynomial = dict[tuple[int, ...], float]
 """Chance of each vector of counts."""
@@ -133,21 +133,29 @@ def packet_counts(plan: AttackPlan, kept: tuple[float, ...]) -> Pmf:
 @lru_cache(maxsize=2048)
 def _packet_counts(dice: AttackDice, packets: int, kept: tuple[float, ...]) -> Pmf:
     joint = _joint(dice.entry, dice.stages, packets)
+    if joint.shape == (2,):
+        counts = _single_packets(float(joint[1]) * kept[0], dice)
+        counts.flags.writeable = False
+        return counts
     for axis, chance in enumerate(kept):
         if chance < 1.0:
-            matrix = thinning(joint.shape[axis], chance)
-            if axis == 0:
-                joint = (matrix @ joint.reshape(len(joint), -1)).reshape(joint.shape)
-            else:
-                joint = np.moveaxis(np.tensordot(matrix, joint, axes=(1, axis)), 0, axis)
-    if joint.shape == (2,):
-        counts = _single_packets(float(joint[1]), dice)
-    elif joint.shape == (2, 2) and joint[1, 1] == 0.0:
+            joint = _thinned(joint, axis, chance)
+    if joint.shape == (2, 2) and joint[1, 1] == 0.0:
         counts = _either_packet(float(joint[1, 0]), float(joint[0, 1]), dice)
     else:
         counts = compound(joint, attacks_of_weapon(dice.attacks), dice.weapons)
     counts.flags.writeable = False
     return counts
+
+
+def _thinned(joint: Pmf, axis: int, chance: float) -> Pmf:
+    """Of the counts of `axis` each one is kept with `chance`."""
+    if joint.ndim == 1:
+        return thinned(joint, chance)
+    matrix = thinning(joint.shape[axis], chance)
+    if axis == 0:
+        return (matrix @ joint.reshape(len(joint), -1)).reshape(joint.shape)
+    return np.moveaxis(np.tensordot(matrix, joint, axes=(1, axis)), 0, axis)
 
 
 def _single_packets(chance: float, dice: AttackDice) -> Pmf:
@@ -157,7 +165,7 @@ def _single_packets(chance: float, dice: AttackDice) -> Pmf:
         return compound(np.array([1.0 - chance, chance]), attacks_of_weapon(dice.attacks), dice.weapons)
     if attacks[-1] == 1.0:
         return trimmed(binomial(len(attacks) - 1, min(1.0, chance)))
-    return trimmed(thinning(len(attacks), min(1.0, chance)) @ attacks)
+    return trimmed(thinned(attacks, min(1.0, chance)))
 
 
 def _either_packet(first: float, second: float, dice: AttackDice) -> Pmf:
@@ -224,7 +232,7 @@ def _sensible_length(single: Pmf, attacks: Pmf, weapons: int) -> int:
 def trimmed(counts: Pmf) -> Pmf:
     """Without the far ends of each axis that hold no measurable chance."""
     if counts.ndim == 1:
-        return counts[: int((counts > NEGLIGIBLE).nonzero()[0][-1]) + 1]
+        return counts if counts[-1] > NEGLIGIBLE else counts[: int((counts > NEGLIGIBLE).nonzero()[0][-1]) + 1]
     ends: list[slice] = []
     for axis in range(counts.ndim):
         others = tuple(a for a in range(counts.ndim) if a != axis)

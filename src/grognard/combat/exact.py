@@ -14,9 +14,10 @@ import numpy as np
 from grognard.combat.abilities import AbilityName
 from grognard.combat.counts import TooLargeError, lumped, packet_counts
 from grognard.combat.outcome import Outcome, outcome_of
-from grognard.combat.plan import AttackPlan, Packet
+from grognard.combat.plan import AttackPlan
 from grognard.combat.question import Pool, Question, RerollDice, Situation, Target
 from grognard.combat.rules import AttackRules, Facing, MortalTiming, SaveOrder, met_by
+from grognard.combat.saves import certain, saves_of
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import MORTAL_WALK, Floats, Transition, transition
 from grognard.core.pmf import Pmf, binomial, point, thinning
@@ -87,7 +88,7 @@ def final_states(
         plan = rules.plan(pool, target, parts[0].facing, situation) if len(parts) == 1 else None
         at_start = start is None and number == 0
         alone = _plain_packets(plan, parts[0], space, rules, at_start=at_start) if plan and not waiting else None
-        if alone and gathered and gathered.run.steps[0].same_as(alone.run.steps[0]):
+        if alone and gathered and gathered.step is alone.step:
             gathered = gathered.with_more(alone.counts)
             continue
         if gathered:
@@ -106,30 +107,31 @@ def final_states(
     return carried
 
 
-class _Gathered(msgspec.Struct, frozen=True, eq=False):
+class _Gathered(NamedTuple):
     """Packets of pools one after the other that all do the same to the target: P(`counts[k]`) that there are k.
 
     `at_start`: nothing has happened to the target before them.
     """
 
     counts: Pmf
-    run: _Runs
+    step: Transition
     at_start: bool
 
     def with_more(self, counts: Pmf) -> "_Gathered":
         """These packets and, independent of them, those of the next pool."""
-        total, cap = np.convolve(self.counts, counts), self.run.steps[0].cap
-        return _Gathered(total if cap is None else lumped(total, 0, cap), self.run, self.at_start)
+        return _Gathered(_at_most(np.convolve(self.counts, counts), self.step.cap), self.step, self.at_start)
 
     def inflict(self, carried: Floats, effort: float) -> Floats:
         """The states after the packets. Raises TooLargeError beyond `effort` multiplications."""
         if float(self.counts.size) * carried.size > effort:
             raise TooLargeError
-        share = self.run.steps[0].one_at_a_time
-        if share is not None:
-            wounds = self.counts if share == 1.0 else thinning(len(self.counts), share) @ self.counts
-            return lumped(np.convolve(carried, wounds), 0, len(carried) - 1)
-        return _normal_damage(self.counts, carried.reshape(1, -1), [self.run], at_start=self.at_start).reshape(-1)
+        if len(self.counts) * carried.size > CHUNK:
+            return self.step.spread(self.counts.reshape(-1, 1), carried.reshape(1, -1)).reshape(-1)
+        return self.step.after(self.counts, carried, at_start=self.at_start)
+
+
+def _at_most(counts: Pmf, cap: int | None) -> Pmf:
+    return counts if cap is None or len(counts) <= cap + 1 else lumped(counts, 0, cap)
 
 
 def _plain_packets(
@@ -139,14 +141,11 @@ def _plain_packets(
     if len(plan.packets) != 1 or plan.normal_packets != 1:
         return None
     packet = plan.packets[0]
-    save = _saves(packet, plan, part, rules)
+    save = saves_of(packet, plan, part.groups, part.first_group, rules)
     if len(save.chances) != 1:
         return None
     step = transition(space, part.order, packet, save.chances[0])
-    counts = packet_counts(plan, (save.reached,))
-    if step.cap is not None:
-        counts = lumped(counts, 0, step.cap)
-    return _Gathered(counts, _Runs([step], save.shares), at_start)
+    return _Gathered(_at_most(packet_counts(plan, (save.reached,)), step.cap), step, at_start)
 
 
 @lru_cache(maxsize=256)
@@ -221,14 +220,14 @@ def _resolve(
     """One pool. `carried` and the result have axes (counts of each of `waiting` ..., states); packets that have to wait
     are added to `waiting`. Raises TooLargeError when it would take more than `effort` multiplications."""
     normal = plan.normal_packets
-    saves = [_saves(packet, plan, part, rules) for packet in plan.packets[:normal]]
+    saves = [saves_of(packet, plan, part.groups, part.first_group, rules) for packet in plan.packets[:normal]]
     kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
     counts = packet_counts(plan, kept)
     runs = [
         _Runs([transition(space, part.order, packet, chances) for chances in save.chances], save.shares)
         for packet, save in zip(plan.packets, saves, strict=False)
     ]
-    mortal = [transition(space, MORTAL_WALK, packet, _certain(packet)) for packet in plan.packets[normal:]]
+    mortal = [transition(space, MORTAL_WALK, packet, certain(packet)) for packet in plan.packets[normal:]]
     for axis, step in enumerate([run.steps[0] if len(run.steps) == 1 else None for run in runs] + mortal):
         if step is not None and step.cap is not None:
             counts = lumped(counts, axis, step.cap)
@@ -261,7 +260,7 @@ def _add_waiting(
     joins: list[_Join] = []
     sizes = list(carried[:-1])
     for length, step in zip(lengths, mortal, strict=True):
-        if waiting and waiting[-1].same_as(step):
+        if waiting and waiting[-1] is step:
             joins.append(_Join(True, step.cap))
             sizes[-1] = min(sizes[-1] + length - 1, step.cap or LARGEST_TENSOR)
         else:
@@ -321,63 +320,6 @@ def _joined(pending: Floats, axis: int, cap: int | None) -> Floats:
     if cap is not None:
         total = lumped(total, 0, cap)
     return np.moveaxis(total, 0, axis)
-
-
-class _Saves(msgspec.Struct, frozen=True):
-    """Save rolls against one packet, in runs of dice that fail against the same groups.
-
-    A die belongs to some run with chance `reached`; of the dice left, run i takes its share `shares[i]`, and a die of
-    run i gets through to a model of group g with chance `chances[i][g]`.
-    """
-
-    reached: float
-    shares: tuple[float, ...]
-    chances: tuple[tuple[float, ...], ...]
-
-
-def _certain(packet: Packet) -> tuple[float, ...]:
-    return (1.0,) * len(packet.fails)
-
-
-def _saves(packet: Packet, plan: AttackPlan, part: Part, rules: AttackRules) -> _Saves:
-    if rules.save_order is SaveOrder.ONE_BY_ONE:
-        return _one_by_one(packet, plan.save_rerolls)
-    return _lowest_first(packet, plan.save_rerolls, part.groups, part.first_group)
-
-
-@lru_cache(maxsize=1024)
-def _one_by_one(packet: Packet, rerolls: str) -> _Saves:
-    chances = tuple(fail_chance(rerolls, fails) for fails in packet.fails)
-    if len(set(chances)) == 1:
-        return _Saves(chances[0], (1.0,), (_certain(packet),))
-    return _Saves(1.0, (1.0,), (chances,))
-
-
-@lru_cache(maxsize=1024)
-def _lowest_first(packet: Packet, rerolls: str, groups: tuple[int, ...], first_group: int) -> _Saves:
-    weights = save_weights(rerolls, packet.fails[first_group])
-    thresholds = sorted({packet.fails[group] for group in groups})
-    reached = sum(weights[: thresholds[-1]])
-    shares: list[float] = []
-    chances: list[tuple[float, ...]] = []
-    before, left = 0, reached
-    for threshold in thresholds:
-        share = sum(weights[before:threshold])
-        shares.append(1.0 if threshold == thresholds[-1] else share / left)
-        chances.append(tuple(1.0 if fails >= threshold else 0.0 for fails in packet.fails))
-        before, left = threshold, left - share
-    return _Saves(reached, tuple(shares), tuple(chances))
-
-
-def save_weights(rerolls: str, fails: int) -> tuple[float, ...]:
-    """P(a save die ends on natural face 1..6) when the target re-rolls ones, or faces 1..`fails`."""
-    again = 0 if rerolls == "none" else 1 if rerolls == "ones" else fails
-    return tuple(again / 36 + (0.0 if face <= again else 1 / 6) for face in range(1, 7))
-
-
-def fail_chance(rerolls: str, fails: int) -> float:
-    """P(a save roll that fails on natural faces 1..`fails` fails)."""
-    return sum(save_weights(rerolls, fails)[:fails])
 
 
 def _first_packets(counts: Pmf, rows: Floats, shape: tuple[int, ...], run: _Runs) -> Floats:

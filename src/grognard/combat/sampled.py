@@ -3,11 +3,12 @@
 import numpy as np
 
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
-from grognard.combat.exact import Part, fail_chance, hazard_failures, parts_of, save_weights
+from grognard.combat.exact import Part, hazard_failures, parts_of
 from grognard.combat.outcome import Method, Outcome, outcome_of
 from grognard.combat.plan import AttackDice, AttackPlan, Bag, Packet, PacketKind, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming, SaveOrder
+from grognard.combat.saves import fail_chance, save_weights
 from grognard.combat.states import Ints, Space, Walk, space_of
 from grognard.combat.transitions import MORTAL_WALK, Transition, transition
 from grognard.core.dice import DiceExpression

@@ -6,10 +6,11 @@ import msgspec
 import numpy as np
 
 from grognard.combat.counts import all_attacks, attacks_of_weapon, compound
-from grognard.combat.exact import Part, fail_chance, final_states, parts_of
+from grognard.combat.exact import Part, final_states, parts_of
 from grognard.combat.plan import AttackPlan, Bag, PacketKind, Stage, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
+from grognard.combat.saves import fail_chance
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import wounds_pmf
 from grognard.core.dice import DiceExpression

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grognard.combat.question import Target
-from grognard.combat.rules import AttackRules, Rank, State
+from grognard.combat.rules import AttackRules, Rank, RankModel, State
 
 Ints = npt.NDArray[np.intp]
 
@@ -28,15 +28,27 @@ class Walk:
 
     `group[s]`: index of the model's group (0 where none is left). `room[s]`: wounds it has left.
     `after[s, d]`: the state after it loses d wounds, d = 0 .. largest room; `d` above the room stays at `room`.
+    `models`: where each state is the number of wounds lost, the models in the order in which they fall.
     """
 
-    __slots__ = ("after", "banded", "group", "room")
+    __slots__ = ("after", "group", "models", "room")
 
-    def __init__(self, group: Ints, room: Ints, after: Ints, *, banded: bool) -> None:
+    def __init__(self, group: Ints, room: Ints, after: Ints, models: tuple[RankModel, ...] = ()) -> None:
         self.group = group
         self.room = room
         self.after = after
-        self.banded = banded
+        self.models = models
+
+    @property
+    def banded(self) -> bool:
+        """Whether every state is the number of wounds lost."""
+        return bool(self.models)
+
+    def packets_needed(self, least: tuple[int, ...]) -> int:
+        """How many packets it takes at most to destroy everyone where each takes at least `least[g]` wounds, while
+        there are as many, from a model of group g (one entry: of any group)."""
+        each = len(least) > 1
+        return sum(-(-model.room // least[model.group if each else 0]) for model in self.models)
 
 
 class Space:
@@ -80,19 +92,21 @@ def space_of(target: Target, rules: AttackRules) -> Space:
     """The states of `target`. Raises TooManyStatesError beyond what is sensible."""
     ranks = rules.ranks(target)
     if len(ranks) == 1:
-        return _line(target, ranks[0])
+        return _line(ranks[0], tuple(group.models for group in target.groups))
     return _graph(target, ranks, rules)
 
 
-def _line(target: Target, rank: Rank) -> Space:
+@lru_cache(maxsize=256)
+def _line(rank: Rank, models: tuple[int, ...]) -> Space:
+    """The states of a unit whose models fall in one order; `models` in each of its groups."""
     rooms = [model.room for model in rank.models]
     total = sum(rooms)
     largest = max(rooms)
-    if total * largest > MOST_CELLS or total * len(target.groups) > MOST_CELLS:
+    if total * largest > MOST_CELLS or total * len(models) > MOST_CELLS:
         raise TooManyStatesError
-    space = Space(total + 1, len(target.groups))
+    space = Space(total + 1, len(models))
     space.capacity = total
-    space.models = tuple(group.models for group in target.groups)
+    space.models = models
     space.lost[:] = np.arange(total + 1)
     ends = np.cumsum(rooms)
     struck = np.repeat(np.arange(len(rooms)), rooms)
@@ -104,7 +118,7 @@ def _line(target: Target, rank: Rank) -> Space:
     after = np.arange(total + 1)[:, None] + np.minimum(np.arange(largest + 1)[None, :], room[:, None])
     for position, end in enumerate(ends):
         space.destroyed[end:, model_group[position]] += 1
-    walk = Walk(group, room, after, banded=True)
+    walk = Walk(group, room, after, rank.models)
     space.walks = [walk]
     space.mortal = walk
     space.first_group = [int(group[0])]
@@ -177,7 +191,7 @@ def _numbered(
     def idle() -> Walk:
         after = np.repeat(np.arange(len(numbers))[:, None], largest + 1, axis=1)
         zeros = np.zeros(len(numbers), dtype=np.intp)
-        return Walk(zeros, zeros.copy(), after, banded=False)
+        return Walk(zeros, zeros.copy(), after)
 
     space.walks = [idle() for _ in orders]
     space.mortal = idle()

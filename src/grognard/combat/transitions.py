@@ -5,10 +5,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from grognard.combat.counts import amount_pmf
+from grognard.combat.counts import amount_pmf, lumped
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet, PacketKind
-from grognard.combat.states import Space, Walk
-from grognard.core.pmf import Pmf, gathered, thinning
+from grognard.combat.states import Ints, Space, Walk
+from grognard.core.pmf import Pmf, gathered, thinned
 
 Floats = npt.NDArray[np.float64]
 
@@ -19,6 +19,9 @@ SPARSE_FROM = 24
 GRAPH_SPARSE_FROM = 500
 MORTAL_WALK = -1
 
+Blow = tuple[float, ...]
+"""P(a packet takes i wounds from a model with enough of them), i = 0, 1, 2 ...; the last entry stands for "or more"."""
+
 
 @lru_cache(maxsize=1024)
 def wounds_pmf(amount: Amount, feel_no_pain: int) -> Pmf:
@@ -26,73 +29,112 @@ def wounds_pmf(amount: Amount, feel_no_pain: int) -> Pmf:
     pmf = amount_pmf(amount)
     if feel_no_pain >= NO_FEEL_NO_PAIN:
         return pmf
-    return thinning(len(pmf), (feel_no_pain - 1) / 6) @ pmf
+    return thinned(pmf, (feel_no_pain - 1) / 6)
 
 
 @lru_cache(maxsize=1024)
-def _loss_table(amount: Amount, feel_no_pain: int, largest: int) -> Floats:
+def _blow(amount: Amount, feel_no_pain: int, chance: float, largest: int) -> Blow:
+    """A packet that gets through with `chance` to models of at most `largest` wounds."""
+    pmf = lumped(wounds_pmf(amount, feel_no_pain), 0, largest)
+    if chance < 1.0:
+        pmf = chance * pmf
+        pmf[0] += 1.0 - chance
+    return tuple(pmf.tolist())
+
+
+@lru_cache(maxsize=1024)
+def _loss_table(blow: Blow, largest: int) -> Floats:
     """P(a model with r wounds left loses l): row r, column l, both 0 .. `largest`; the excess is lost."""
-    pmf = wounds_pmf(amount, feel_no_pain)
-    padded = np.zeros(max(len(pmf), largest + 1))
-    padded[: len(pmf)] = pmf
-    table = np.tril(np.broadcast_to(padded[: largest + 1], (largest + 1, largest + 1)), -1)
-    np.fill_diagonal(table, np.cumsum(padded[::-1])[::-1][: largest + 1])
+    padded = np.zeros(largest + 1)
+    padded[: len(blow)] = blow
+    table = np.tril(np.broadcast_to(padded, (largest + 1, largest + 1)), -1)
+    np.fill_diagonal(table, np.cumsum(padded[::-1])[::-1])
     return table
 
 
 class Transition:
-    """A row-stochastic step between states. `push(x)` moves distributions `x` (last axis: states) one packet on."""
+    """A row-stochastic step between states. `push(x)` moves distributions `x` (last axis: states) one packet on.
 
-    __slots__ = ("_from_start", "_matrix", "_one", "_stack", "_uses", "cap", "losses", "size", "walk")
+    `blows`: what a packet does to a model of each group; a single one when it does the same to all. `cap`: after how
+    many packets the unit is destroyed for certain; None if never for certain.
+    """
 
-    def __init__(self, walk: Walk, losses: Floats) -> None:
+    __slots__ = (
+        "_from_start",
+        "_jumps",
+        "_losses",
+        "_matrix",
+        "_stack",
+        "_uses",
+        "blows",
+        "cap",
+        "certain",
+        "one",
+        "size",
+        "walk",
+    )
+
+    def __init__(self, walk: Walk, blows: tuple[Blow, ...]) -> None:
         self.walk = walk
-        self.losses = losses
-        self.size = len(losses)
+        self.blows = blows
+        self.size = len(walk.room)
+        self.one = self._one_wound()
+        """The chance that a packet costs one wound, where it costs one or none whatever the state; else None."""
+        self.certain = all(blow.count(0.0) == len(blow) - 1 for blow in blows)
+        """Whether a packet leads from each state to one other for certain."""
+        self.cap = self._most_packets()
+        self._losses: Floats | None = None
         self._matrix: Floats | None = None
-        self._one: float | None = None
         self._stack: Floats | None = None
         self._uses = 0
         self._from_start: Floats | None = None
-        self.cap = self._most_packets()
+        self._jumps: Ints | None = None
+
+    def _one_wound(self) -> float | None:
+        alike = self.walk.banded and len(self.blows) == 1 and len(self.blows[0]) == 2
+        return self.blows[0][1] if alike else None
+
+    def _most_packets(self) -> int | None:
+        if not self.walk.banded or any(blow[0] > 0.0 for blow in self.blows):
+            return None
+        least = [next(loss for loss, chance in enumerate(blow) if chance > 0.0) for blow in self.blows]
+        return self.walk.packets_needed(tuple(least))
 
     @property
-    def one_at_a_time(self) -> float | None:
-        """The chance that a packet costs one wound, where it costs one or none whatever the state; else None."""
-        if self._one is None:
-            rows = self.losses[:-1]
-            alike = self.walk.banded and rows.shape[1] == 2 and len(rows) > 0 and bool((rows == rows[0]).all())
-            self._one = float(rows[0, 1]) if alike else -1.0
-        return self._one if self._one >= 0.0 else None
+    def losses(self) -> Floats:
+        """P(state s loses l wounds to the packet), shape states x (largest loss + 1)."""
+        if self._losses is None:
+            largest = self.walk.after.shape[1] - 1
+            most = max(map(len, self.blows))
+            if len(self.blows) == 1:
+                self._losses = _loss_table(self.blows[0], largest)[:, :most][self.walk.room]
+            else:
+                self._losses = np.empty((self.size, most))
+                for group, blow in enumerate(self.blows):
+                    here = self.walk.group == group
+                    self._losses[here] = _loss_table(blow, largest)[:, :most][self.walk.room[here]]
+        return self._losses
 
     @property
     def matrix(self) -> Floats:
         """The step as a matrix."""
         if self._matrix is None:
-            size = self.size
-            cells = self.walk.after[:, : self.losses.shape[1]] + np.arange(size)[:, None] * size
-            flat = gathered(cells.ravel(), self.losses.ravel(), size * size)
+            size, losses = self.size, self.losses
+            cells = self.walk.after[:, : losses.shape[1]] + np.arange(0, size * size, size)[:, None]
+            flat = gathered(cells.ravel(), losses.ravel(), size * size)
             self._matrix = flat.reshape(size, size)
         return self._matrix
 
-    def _most_packets(self) -> int | None:
-        """After how many packets the unit is destroyed for certain; None if never for certain."""
-        if not self.walk.banded or (self.losses[:-1, 0] > 0.0).any():
-            return None
-        least = np.argmax(self.losses > 0.0, axis=1).tolist()
-        state, packets = 0, 0
-        while state < self.size - 1:
-            state += least[state]
-            packets += 1
-        return packets
-
     def push(self, states: Floats) -> Floats:
         """The distributions after one more packet."""
-        width = self.losses.shape[1]
+        if self._matrix is not None:
+            return states @ self._matrix
+        width = max(map(len, self.blows))
         if self.walk.banded and self.size >= SPARSE_FROM * width:
-            moved = states * self.losses[:, 0]
+            losses = self.losses
+            moved = states * losses[:, 0]
             for loss in range(1, width):
-                moved[..., loss:] += states[..., : self.size - loss] * self.losses[: self.size - loss, loss]
+                moved[..., loss:] += states[..., : self.size - loss] * losses[: self.size - loss, loss]
             return moved
         if not self.walk.banded and self.size >= GRAPH_SPARSE_FROM:
             return self._push_sparsely(states.reshape(-1, self.size)).reshape(states.shape)
@@ -100,12 +142,38 @@ class Transition:
 
     def _push_sparsely(self, states: Floats) -> Floats:
         """`push` along the steps of a large graph, for `states` of shape r x n."""
+        losses = self.losses
         rows = np.arange(len(states))[:, None] * self.size
         moved = np.zeros(states.size)
-        for loss in range(self.losses.shape[1]):
+        for loss in range(losses.shape[1]):
             targets = (rows + self.walk.after[:, loss]).ravel()
-            moved += gathered(targets, (states * self.losses[:, loss]).ravel(), states.size)
+            moved += gathered(targets, (states * losses[:, loss]).ravel(), states.size)
         return moved.reshape(states.shape)
+
+    def jumps(self, length: int) -> Ints:
+        """The state after 0 .. `length` - 1 packets that are `certain`: shape length x n."""
+        known = self._jumps
+        if known is None or len(known) < length:
+            step = self.walk.after[np.arange(self.size), self.losses.argmax(axis=1)]
+            grown = np.empty((length, self.size), dtype=np.intp)
+            grown[0] = np.arange(self.size)
+            for row in range(1, length):
+                np.take(step, grown[row - 1], out=grown[row])
+            self._jumps = known = grown
+        return known[:length]
+
+    def after(self, counts: Pmf, states: Floats, *, at_start: bool) -> Floats:
+        """The distribution (n) after k packets with chance `counts[k]`, from `states` (n), which are the start."""
+        if self.one is not None:
+            wounds = counts if self.one == 1.0 else thinned(counts, self.one)
+            return lumped(np.convolve(states, wounds), 0, self.size - 1)
+        length = len(counts)
+        if self.certain and length * self.size <= LARGEST_STACK:
+            if at_start:
+                return gathered(self.jumps(length)[:, 0], counts, self.size)
+            return gathered(self.jumps(length).ravel(), np.multiply.outer(counts, states).ravel(), self.size)
+        rows = self.rows_from_start(length) if at_start else self.rows(states.reshape(1, -1), length)
+        return counts @ rows.reshape(length, -1)
 
     def rows(self, states: Floats, length: int) -> Floats:
         """The distributions `states` (shape r x n) after 0 .. `length` - 1 packets: shape length x r x n."""
@@ -163,19 +231,12 @@ class Transition:
 
     def collect(self, pending: Floats) -> Floats:
         """Apply k packets to `pending[k]` for every k and add up: shape (k, ..., n) becomes (..., n)."""
+        if pending.ndim == 2 and self.certain and pending.size <= LARGEST_STACK:
+            return gathered(self.jumps(len(pending)).ravel(), pending.ravel(), self.size)
         total = pending[-1]
         for step in range(len(pending) - 2, -1, -1):
             total = self.push(total) + pending[step]
         return total
-
-    def same_as(self, other: "Transition") -> bool:
-        """Whether both steps do the same."""
-        return self is other or (
-            type(self) is type(other)
-            and self.walk is other.walk
-            and self.losses.shape == other.losses.shape
-            and bool(np.array_equal(self.losses, other.losses))
-        )
 
 
 class _Spilling(Transition):
@@ -184,8 +245,10 @@ class _Spilling(Transition):
     __slots__ = ("single", "wounds")
 
     def __init__(self, single: Transition, wounds: Pmf) -> None:
-        super().__init__(single.walk, single.losses)
+        super().__init__(single.walk, single.blows)
         self.cap = None
+        self.one = None
+        self.certain = False
         self.single = single
         self.wounds = wounds
 
@@ -197,42 +260,28 @@ class _Spilling(Transition):
             total = total + chance * states
         return total
 
-    def same_as(self, other: Transition) -> bool:
-        """Whether both steps are one."""
-        return self is other
 
-
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def transition(space: Space, walk: int, packet: Packet, chances: tuple[float, ...]) -> Transition:
-    """The step of one packet. `walk`: number of the allocation order, or MORTAL_WALK.
+    """The step of one packet. `walk`: number of the allocation order, or MORTAL_WALK. The same object for packets that
+    do the same to the target, unless they are mortal wounds.
 
     `chances[g]`: chance that the packet gets through to damage when it meets a model of group g.
     """
     steps = space.mortal if walk == MORTAL_WALK else space.walks[walk]
-    if packet.kind is PacketKind.MORTAL:
-        ones = tuple(Amount(amount.dice, (1,) * len(amount.values)) for amount in packet.damage)
-        single = Transition(steps, _losses(steps, ones, packet.feel_no_pain, chances))
-        return _Spilling(single, amount_pmf(packet.damage[0]))
-    return Transition(steps, _losses(steps, packet.damage, packet.feel_no_pain, chances))
+    largest = steps.after.shape[1] - 1
+    spilling = packet.kind is PacketKind.MORTAL
+    damage = tuple(_ones(amount) for amount in packet.damage) if spilling else packet.damage
+    kinds = zip(damage, packet.feel_no_pain, chances, strict=True)
+    blows = tuple(_blow(amount, needed, chance, largest) for amount, needed, chance in kinds)
+    single = _step(steps, blows if len(set(blows)) > 1 else blows[:1])
+    return _Spilling(single, amount_pmf(packet.damage[0])) if spilling else single
 
 
-def _losses(
-    walk: Walk, damage: tuple[Amount, ...], feel_no_pain: tuple[int, ...], chances: tuple[float, ...]
-) -> Floats:
-    """P(state s loses l wounds to the packet), shape states x (largest loss + 1)."""
-    largest = walk.after.shape[1] - 1
-    kinds = list(zip(damage, feel_no_pain, chances, strict=True))
-    if len(set(kinds)) == 1:
-        amount, needed, chance = kinds[0]
-        losses = _loss_table(amount, needed, largest)[walk.room]
-        if chance < 1.0:
-            losses *= chance
-            losses[:, 0] += 1.0 - chance
-    else:
-        losses = np.empty(walk.after.shape)
-        for group, (amount, needed, chance) in enumerate(kinds):
-            here = walk.group == group
-            losses[here] = _loss_table(amount, needed, largest)[walk.room[here]] * chance
-            losses[here, 0] += 1.0 - chance
-    most = int(np.flatnonzero(losses.any(axis=0))[-1])
-    return np.ascontiguousarray(losses[:, : most + 1])
+def _ones(amount: Amount) -> Amount:
+    return Amount(amount.dice, (1,) * len(amount.values))
+
+
+@lru_cache(maxsize=256)
+def _step(walk: Walk, blows: tuple[Blow, ...]) -> Transition:
+    return Transition(walk, blows)

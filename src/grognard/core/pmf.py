@@ -57,6 +57,29 @@ def _pascal(length: int) -> npt.NDArray[np.float64]:
 _EXACT_PASCAL = 256
 
 
+def thinned(pmf: Pmf, chance: float) -> Pmf:
+    """Distribution of how many items are kept, each with `chance`, when their number is distributed like `pmf`.
+
+    The same as `thinning(len(pmf), chance) @ pmf`; only sums of terms that are not negative, so exact to rounding.
+    """
+    length = len(pmf)
+    if length > _EXACT_FACTORIAL:
+        return thinning(length, chance) @ pmf
+    steps, factorials = _factorials(length)
+    ways = np.convolve(pmf * factorials, ((1.0 - chance) ** steps / factorials)[::-1])[length - 1 :]
+    return ways * chance**steps / factorials
+
+
+_EXACT_FACTORIAL = 128
+
+
+@lru_cache(maxsize=_EXACT_FACTORIAL)
+def _factorials(length: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """0 .. `length` - 1 and their factorials."""
+    steps = np.arange(length, dtype=np.float64)
+    return steps, np.cumprod(np.maximum(steps, 1.0), dtype=np.float64)
+
+
 @lru_cache(maxsize=512)
 def thinning(length: int, chance: float) -> npt.NDArray[np.float64]:
     """Matrix M with M[j, i] = P(j of i items are kept), each with `chance`: `M @ pmf` counts the kept ones.

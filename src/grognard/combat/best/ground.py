@@ -146,4 +146,4 @@ class _Walker:
             for loss in range(1, self.largest + 1):
                 hurt = state[rank] + min(loss, int(room[number]))
                 after[number, loss] = self.numbers[(*state[:rank], hurt, *state[rank + 1 :])]
-        return Walk(group, room, after, banded=False)
+        return Walk(group, room, after)

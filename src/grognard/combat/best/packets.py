@@ -9,9 +9,10 @@ import numpy as np
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
-from grognard.combat.exact import Part, save_weights
+from grognard.combat.exact import Part
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
 from grognard.combat.rules import SaveOrder
+from grognard.combat.saves import save_weights
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import MORTAL_WALK, Floats, transition
 from grognard.core.dice import DiceExpression

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, AttackPlan, Packet, PacketKind
+from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, AttackDice, AttackPlan, Packet, PacketKind
 from grognard.combat.question import (
     Channel,
     Cover,
@@ -35,24 +35,51 @@ class Damage(msgspec.Struct, frozen=True, cache_hash=True):
     subtracted: int
 
 
-class Edited(msgspec.Struct, frozen=True):
-    """What the edition decides for one pool; the rest of the plan is common.
+FinalDamage = Callable[[int, Damage, DamageReduction], int]
+SaveFails = Callable[[Group, int, int, bool], int]
 
-    `required_hit`: None when hits are automatic. `critical_hits`: False turns critical hits into plain ones.
+
+class Reading(msgspec.Struct, frozen=True, cache_hash=True):
+    """How an edition reads Damage and saves, whatever the question.
+
     `final_damage(printed, damage, reduction)`: Damage after modifiers in the edition's order.
     `save_fails(group, modifier, armour_penetration, cover)`: natural faces 1..N of the save roll that fail.
     `reduces_devastating`: whether the target's damage reduction also changes devastating wounds.
     """
 
-    required_hit: int | None
-    hit_modifier: int
-    hit_fails_up_to: int
-    cover: bool
-    final_damage: Callable[[int, Damage, DamageReduction], int]
-    save_fails: Callable[[Group, int, int, bool], int]
+    final_damage: FinalDamage
+    save_fails: SaveFails
     reduces_devastating: bool
-    hit_rerolls: bool = True
-    critical_hits: bool = True
+
+
+class HitNeeds(msgspec.Struct, frozen=True, cache_hash=True):
+    """What the edition decides about the hit rolls of one pool. `criticals` False turns critical hits into plain ones;
+    `rerolls` False takes re-rolls away."""
+
+    required: int
+    modifier: int
+    fails_up_to: int
+    rerolls: bool = True
+    criticals: bool = True
+
+
+class Edited(msgspec.Struct, frozen=True):
+    """What the edition decides for one pool; the rest of the plan is common. `hit` None: hits are automatic."""
+
+    hit: HitNeeds | None
+    cover: bool
+    reading: Reading
+
+
+class _Force(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a wound of a pool brings: AP, and Damage as printed, with what is added to it, and its re-rolls."""
+
+    armour_penetration: int
+    damage: DiceExpression
+    added: int
+    melta: int
+    policy: RerollAmount
+    psychic: bool
 
 
 def kept(modifier: int, channel: Channel, pool: Pool) -> int:
@@ -83,51 +110,68 @@ def build_plan(
     pool: Pool, target: Target, facing: Facing, situation: Situation, working: Working, edited: Edited
 ) -> AttackPlan:
     """The plan of the pool: its dice and the packets that they lead to."""
-    rolls = Rolls(
-        _hit_roll(pool, working, edited),
-        None if pool.automatic_wounds else _wound_roll(pool, target, facing, situation, working),
-        pool.on_critical_hit,
-        pool.on_critical_wound,
+    strength = max(1, pool.strength + pool.modifiers.strength)
+    dice, slots = _dice(
+        pool,
+        working,
+        situation,
+        edited.hit,
+        required_wound_roll(strength, facing.toughness),
+        kept(target.wound, Channel.WOUND, pool),
+        facing.models // 5 * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE)),
     )
-    dice, slots = attack_dice(pool.count, _attacks(pool, facing, situation, working), rolls)
-    melta = working.number(AbilityName.MELTA) if situation.half_range else 0
-    packets = tuple(_packet(slot, pool, target, melta, edited) for slot in slots)
-    normal = sum(slot.kind is PacketKind.NORMAL for slot in slots)
-    return AttackPlan(dice, packets, normal, target.save_rerolls.value)
+    force = _Force(
+        pool.armour_penetration - pool.modifiers.armour_penetration,
+        pool.damage,
+        pool.modifiers.damage,
+        working.number(AbilityName.MELTA) if situation.half_range else 0,
+        pool.rerolls.damage,
+        pool.has(AbilityName.PSYCHIC),
+    )
+    packets = _packets(slots, force, target, edited.cover, edited.reading)
+    return AttackPlan(dice, packets, _normal(slots), target.save_rerolls.value)
 
 
-def _attacks(pool: Pool, facing: Facing, situation: Situation, working: Working) -> tuple[Amount, ...]:
-    """A of one weapon, and the dice that RAPID FIRE, BLAST and CLEAVE add outside its minimum of 1."""
-    rapid = working.value(AbilityName.RAPID_FIRE) if situation.half_range else None
-    extra = facing.models // 5 * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE))
-    return attack_amounts(pool.attacks, pool.modifiers.attacks, extra, rapid, pool.rerolls.attacks)
+@lru_cache(maxsize=4096)
+def _dice(
+    pool: Pool,
+    working: Working,
+    situation: Situation,
+    needs: HitNeeds | None,
+    required_wound: int,
+    wound_modifier: int,
+    extra: int,
+) -> tuple[AttackDice, tuple[Slot, ...]]:
+    """The dice of a pool, and the kinds of packets that they lead to: of the target only what many targets share.
 
-
-def _hit_roll(pool: Pool, working: Working, edited: Edited) -> HitRoll | None:
-    if edited.required_hit is None:
-        return None
-    return HitRoll(
-        edited.required_hit,
-        capped(edited.hit_modifier),
-        edited.hit_fails_up_to,
+    `wound_modifier`: the target's, to wound rolls. `extra`: attacks that each weapon has more against so many models.
+    """
+    hit = needs and HitRoll(
+        needs.required,
+        capped(needs.modifier),
+        needs.fails_up_to,
         pool.critical_hit,
-        pool.rerolls.hit if edited.hit_rerolls else RerollDice.NONE,
-        edited.critical_hits,
+        pool.rerolls.hit if needs.rerolls else RerollDice.NONE,
+        needs.criticals,
         working.has(AbilityName.LETHAL_HITS),
         working.value(AbilityName.SUSTAINED_HITS),
     )
+    wound = None if pool.automatic_wounds else _wound_roll(pool, required_wound, wound_modifier, situation, working)
+    rolls = Rolls(hit, wound, pool.on_critical_hit, pool.on_critical_wound)
+    rapid = working.value(AbilityName.RAPID_FIRE) if situation.half_range else None
+    attacks = attack_amounts(pool.attacks, pool.modifiers.attacks, extra, rapid, pool.rerolls.attacks)
+    return attack_dice(pool.count, attacks, rolls)
 
 
-def _wound_roll(pool: Pool, target: Target, facing: Facing, situation: Situation, working: Working) -> WoundRoll:
+def _wound_roll(pool: Pool, required: int, target_wound: int, situation: Situation, working: Working) -> WoundRoll:
     """LANCE, ANTI and TWIN-LINKED among the rest (10e T-9.10, T-9.14, T-9.16; 11e 24.03, 24.21, 24.38)."""
-    strength = max(1, pool.strength + pool.modifiers.strength)
     lance = int(situation.charged and working.has(AbilityName.LANCE))
-    modifier = kept(pool.modifiers.wound, Channel.WOUND, pool) + kept(target.wound, Channel.WOUND, pool) + lance
+    modifier = kept(pool.modifiers.wound, Channel.WOUND, pool) + target_wound + lance
     rerolls = pool.rerolls.wound
     if working.has(AbilityName.TWIN_LINKED) and rerolls is not RerollDice.NONCRITICAL:
         rerolls = RerollDice.FAILED
     return WoundRoll(
-        required_wound_roll(strength, facing.toughness),
+        required,
         capped(modifier),
         pool.wounds_fail_up_to,
         min(pool.critical_wound, working.anti),
@@ -136,40 +180,40 @@ def _wound_roll(pool: Pool, target: Target, facing: Facing, situation: Situation
     )
 
 
-def _packet(slot: Slot, pool: Pool, target: Target, melta: int, edited: Edited) -> Packet:
+def _normal(slots: tuple[Slot, ...]) -> int:
+    return sum([slot.kind is PacketKind.NORMAL for slot in slots])
+
+
+@lru_cache(maxsize=2048)
+def _packets(
+    slots: tuple[Slot, ...], force: _Force, target: Target, cover: bool, reading: Reading
+) -> tuple[Packet, ...]:
+    return tuple([_packet(slot, force, target, reading, cover=cover) for slot in slots])
+
+
+def _packet(slot: Slot, force: _Force, target: Target, reading: Reading, *, cover: bool) -> Packet:
     groups = target.groups
-    ap = min(0, pool.armour_penetration - pool.modifiers.armour_penetration - slot.armour_penetration)
-    psychic = pool.has(AbilityName.PSYCHIC)
+    ap = min(0, force.armour_penetration - slot.armour_penetration)
     normal = slot.kind is PacketKind.NORMAL
     if slot.wounds:
-        amounts: tuple[Amount, ...] = (Amount(slot.wounds, tuple(totals(slot.wounds))),) * len(groups)
+        amounts = [Amount(slot.wounds, tuple(totals(slot.wounds)))] * len(groups)
     else:
-        reduced = normal or edited.reduces_devastating
-        change = pool.modifiers.damage
-        damage = Damage(max(0, change) + slot.damage + melta, max(0, -change))
-        amounts = tuple(
-            _damage(pool, damage, (group.damage or target.damage) if reduced else _NO_REDUCTION, edited)
-            for group in groups
-        )
-    return Packet(
-        slot.kind,
-        amounts,
-        tuple(edited.save_fails(group, target.save, ap, edited.cover) if normal else 0 for group in groups),
-        tuple(_feel_no_pain(group, mortal=not normal, psychic=psychic) for group in groups),
-    )
-
-
-def _damage(pool: Pool, damage: Damage, reduction: DamageReduction, edited: Edited) -> Amount:
-    return _damage_amount(pool.damage, damage, reduction, pool.rerolls.damage, edited.final_damage)
+        damage = Damage(max(0, force.added) + slot.damage + force.melta, max(0, -force.added))
+        reduced = normal or reading.reduces_devastating
+        reductions = [(group.damage or target.damage) if reduced else _NO_REDUCTION for group in groups]
+        amounts = [_damage(force.damage, damage, one, force.policy, reading.final_damage) for one in reductions]
+    fails = [reading.save_fails(group, target.save, ap, cover) if normal else 0 for group in groups]
+    pain = [_feel_no_pain(group, mortal=not normal, psychic=force.psychic) for group in groups]
+    return Packet(slot.kind, tuple(amounts), tuple(fails), tuple(pain))
 
 
 @lru_cache(maxsize=1024)
-def _damage_amount(
+def _damage(
     printed: DiceExpression,
     damage: Damage,
     reduction: DamageReduction,
     policy: RerollAmount,
-    final_damage: Callable[[int, Damage, DamageReduction], int],
+    final_damage: FinalDamage,
 ) -> Amount:
     values = tuple(final_damage(total, damage, reduction) for total in totals(printed))
     return amount(printed, values, policy)

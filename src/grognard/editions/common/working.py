@@ -11,8 +11,8 @@ from grognard.core.keywords import Keyword
 NO_ANTI = 7
 
 
-class Working(msgspec.Struct, frozen=True):
-    """The abilities that work: of several instances the best one (10e T-1.40, 11e 24.02).
+class Working(msgspec.Struct, frozen=True, eq=False):
+    """The abilities that work: of several instances the best one (10e T-1.40, 11e 24.02). Equal ones are one object.
 
     `values`: X of each ability that works. `anti`: the lowest ANTI threshold that matches, 7 for none.
     """
@@ -48,4 +48,9 @@ def working_abilities(abilities: tuple[WeaponAbility, ...], keywords: frozenset[
         known = values.get(ability.name)
         if known is None or ability.value.mean > known.mean:
             values[ability.name] = ability.value
-    return Working(values, anti)
+    return _working(tuple(sorted(values.items())), anti)
+
+
+@lru_cache(maxsize=1024)
+def _working(values: tuple[tuple[AbilityName, DiceExpression], ...], anti: int) -> Working:
+    return Working(dict(values), anti)

@@ -11,6 +11,8 @@ from grognard.editions.common.ranks import models_in, models_of, single_rank, wo
 from grognard.editions.common.weapons import (
     Damage,
     Edited,
+    HitNeeds,
+    Reading,
     build_plan,
     hit_modifier,
     hits_automatically,
@@ -30,19 +32,13 @@ def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> At
     working = working_abilities(pool.abilities, facing.keywords)
     indirect = situation.indirect and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
     cover = in_cover(pool, target, working, indirect=indirect)
-    fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
-    edited = Edited(
-        required_hit=None if hits_automatically(pool, working) else _skill(pool, cover=cover),
-        hit_modifier=hit_modifier(pool, target, working, situation),
-        hit_fails_up_to=fails,
-        cover=cover,
-        final_damage=final_damage,
-        save_fails=save_fails,
-        reduces_devastating=False,
-        hit_rerolls=not (indirect or pool.snap),
-        critical_hits=not pool.snap,
-    )
-    return build_plan(pool, target, facing, situation, working, edited)
+    needs = None
+    if not hits_automatically(pool, working):
+        modifier = hit_modifier(pool, target, working, situation)
+        fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
+        rerolls = not (indirect or pool.snap)
+        needs = HitNeeds(_skill(pool, cover=cover), modifier, fails, rerolls, criticals=not pool.snap)
+    return build_plan(pool, target, facing, situation, working, Edited(needs, cover, READING))
 
 
 def _indirect_fails(situation: Situation) -> int:
@@ -80,6 +76,9 @@ def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool
     armour = max(2, group.save) - modifier - armour_penetration
     invulnerable = max(2, group.invulnerable_save) - modifier if group.invulnerable_save else 7
     return max(1, min(6, min(armour, invulnerable) - 1))
+
+
+READING = Reading(final_damage, save_fails, reduces_devastating=False)
 
 
 def ranks(target: Target) -> tuple[Rank, ...]:

@@ -11,6 +11,8 @@ from grognard.editions.common.ranks import models_in, single_rank, wounded_first
 from grognard.editions.common.weapons import (
     Damage,
     Edited,
+    HitNeeds,
+    Reading,
     build_plan,
     hit_modifier,
     hits_automatically,
@@ -26,15 +28,12 @@ def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> At
     Overwatch: only an unmodified 6 hits, and is critical (T-8.10)."""
     working = working_abilities(pool.abilities, facing.keywords)
     unseen = situation.indirect_unseen and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
-    edited = Edited(
-        required_hit=None if hits_automatically(pool, working) else _skill(pool),
-        hit_modifier=hit_modifier(pool, target, working, situation) + kept(-int(unseen), Channel.HIT, pool),
-        hit_fails_up_to=max(pool.hits_fail_up_to, 3 if unseen else 0, 5 if pool.snap else 0),
-        cover=in_cover(pool, target, working, indirect=unseen),
-        final_damage=final_damage,
-        save_fails=save_fails,
-        reduces_devastating=True,
-    )
+    needs = None
+    if not hits_automatically(pool, working):
+        modifier = hit_modifier(pool, target, working, situation) + kept(-int(unseen), Channel.HIT, pool)
+        fails = max(pool.hits_fail_up_to, 3 if unseen else 0, 5 if pool.snap else 0)
+        needs = HitNeeds(_skill(pool), modifier, fails)
+    edited = Edited(needs, in_cover(pool, target, working, indirect=unseen), READING)
     return build_plan(pool, target, facing, situation, working, edited)
 
 
@@ -65,6 +64,9 @@ def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool
     armour = max(2, group.save) - min(1, modifier + int(covered)) - armour_penetration
     invulnerable = (group.invulnerable_save or 7) - min(1, modifier) if group.invulnerable_save else 7
     return max(1, min(6, min(armour, invulnerable) - 1))
+
+
+READING = Reading(final_damage, save_fails, reduces_devastating=True)
 
 
 def ranks(target: Target) -> tuple[Rank, ...]:
