@@ -1,0 +1,258 @@
+"""Effects as sentences: who, and what they have, may do or suffer."""
+
+from __future__ import annotations
+
+import re
+from functools import singledispatch
+from typing import Any, Final
+
+import msgspec
+
+from grognard.core.words import AttackType, Roll
+from grognard.effects import effect as eff
+from grognard.effects.plain.english import Noun, listed, said, titled
+from grognard.effects.plain.names import CHARACTERISTICS, ROLLS, change, rolls, signed, threshold, value
+from grognard.effects.plain.references import lower
+from grognard.effects.plain.scopes import attacks, holder, target
+from grognard.effects.plain.times import UNTIL, first
+from grognard.effects.plain.who import condition, lasting, noun
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.timing import Until
+
+_BETTER_OR_WORSE: Final = {eff.Op.IMPROVE: "improved", eff.Op.WORSEN: "worsened"}
+_SIGNS: Final = {eff.Op.ADD: "+", eff.Op.SUBTRACT: "-"}
+
+ELIGIBLE: Final = {
+    eff.Allowed.SHOOT_AFTER_ADVANCE: "shoot in a turn in which [it|they] advanced",
+    eff.Allowed.SHOOT_AFTER_FALL_BACK: "shoot in a turn in which [it|they] fell back",
+    eff.Allowed.CHARGE_AFTER_ADVANCE: "declare a charge in a turn in which [it|they] advanced",
+    eff.Allowed.CHARGE_AFTER_FALL_BACK: "declare a charge in a turn in which [it|they] fell back",
+    eff.Allowed.CHARGE_AFTER_DISEMBARK: "declare a charge in a turn in which [it|they] disembarked",
+    eff.Allowed.SHOOT: "shoot",
+    eff.Allowed.CHARGE: "declare a charge",
+}
+"""After "is eligible to" or "is not eligible to"."""
+
+CAN: Final = {
+    eff.Allowed.FALL_BACK: "fall back",
+    eff.Allowed.ADVANCE: "advance",
+    eff.Allowed.MOVE: "move",
+    eff.Allowed.SHOOT_WHILE_ENGAGED: "shoot while engaged",
+    eff.Allowed.MOVE_THROUGH_MODELS: "move through models",
+    eff.Allowed.MOVE_THROUGH_TERRAIN: "move through terrain",
+    eff.Allowed.MOVE_OVER_ENEMIES: "move over enemy models",
+    eff.Allowed.EMBARK: "embark",
+    eff.Allowed.BE_TARGETED_BEYOND: "be targeted from more than {} away",
+    eff.Allowed.BE_TARGETED: "be targeted",
+    eff.Allowed.BE_CHARGED: "be charged",
+    eff.Allowed.DEEP_STRIKE_CLOSER: "be set up by deep strike more than {} from enemy units",
+    eff.Allowed.START_ACTION: "start an action",
+    eff.Allowed.SHOOT_AND_ACT: "shoot while performing an action",
+    eff.Allowed.FIGHT_FURTHER: "fight from up to {} away",
+    eff.Allowed.USE_STRATAGEMS: "be chosen for stratagems by [its|their] player",
+    eff.Allowed.CONTROL_AFTER_LEAVING: "keep control of an objective after leaving it",
+    eff.Allowed.SET_UP_NEAR: "be set up within {} of the unit with this rule",
+}
+"""After "can" or "cannot"; `{}` is the distance."""
+
+
+def effect_words(effect: eff.Effect) -> str:
+    """`effect` as a clause without its capital and full stop."""
+    if isinstance(effect, eff.WhileStatus):
+        return _while_status(effect)
+    when = ""
+    if effect.when is not None:
+        link = "while" if effect.until is Until.ALWAYS and lasting(effect.when) else "if"
+        when = f"{link} {condition(effect.when)}"
+    return first(UNTIL[effect.until], when, _says(effect))
+
+
+def _while_status(effect: eff.WhileStatus) -> str:
+    told = "; ".join(map(effect_words, effect.effects)) or "nothing changes"
+    return f"while a unit is {lower(effect.status)}, {_of_it(told)}"
+
+
+_IT: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bthis unit's\b", "its"),
+    (r"\bmodels in this unit\b", "models in it"),
+    (r"\bthis unit\b", "it"),
+)
+
+
+def _of_it(told: str) -> str:
+    """`told` of the unit that has the named condition, which is "it" in its definition."""
+    for pattern, instead in _IT:
+        told = re.sub(pattern, instead, told)
+    return told
+
+
+@singledispatch
+def _says(effect: Any) -> str:
+    raise TypeError(f"found {type(effect).__name__}, expected an effect")
+
+
+def _of(effect: Any, template: str) -> str:
+    return said(holder(effect.on), template)
+
+
+@_says.register
+def _(effect: eff.RollModifier) -> str:
+    if sign := _SIGNS.get(effect.op):
+        return _of(effect, f"[has|have] {signed(sign, effect.amount)} to {rolls(effect.roll)}")
+    return _of(effect, f"[has|have] {rolls(effect.roll)} {_changed(effect)}")
+
+
+@_says.register
+def _(effect: eff.Modifier) -> str:
+    what = effect.what
+    name = CHARACTERISTICS[what]
+    if sign := _SIGNS.get(effect.op):
+        told = f"[has|have] {change(sign, what, effect.amount)}"
+    elif effect.op is eff.Op.SET:
+        told = f"[has|have] {_article(name)} characteristic of {value(what, effect.amount)}"
+    else:
+        mark = '"' if name in ("Move", "Range") and effect.op in _BETTER_OR_WORSE else ""
+        told = f"[has its|have their] {name} {_changed(effect)}{mark}"
+    return _of(effect, told) + (f", to a minimum of {effect.least}" if effect.least is not None else "")
+
+
+def _article(name: str) -> str:
+    return f"{'an' if name[0] in 'AOi' else 'a'} {name}"
+
+
+def _changed(effect: eff.RollModifier | eff.Modifier) -> str:
+    """ "worsened by 1", "halved", "doubled"."""
+    match effect.op:
+        case eff.Op.SET:
+            return f"set to {effect.amount}"
+        case eff.Op.MULTIPLY:
+            return "doubled" if effect.amount == 2 else f"multiplied by {effect.amount}"
+        case eff.Op.HALVE:
+            return "halved" if effect.amount == 2 else f"divided by {effect.amount}"
+        case op:
+            return f"{_BETTER_OR_WORSE[op]} by {effect.amount}"
+
+
+@_says.register
+def _(effect: eff.Reroll) -> str:
+    match effect.which:
+        case eff.Which.ONES:
+            which = f"{rolls(effect.what)} of 1"
+        case eff.Which.FAILED:
+            which = f"failed {rolls(effect.what)}"
+        case eff.Which.ANY:
+            which = rolls(effect.what)
+        case eff.Which.ONE:
+            which = f"one {ROLLS[effect.what]}"
+    return _of(effect, f"can re-roll {which}")
+
+
+@_says.register
+def _(effect: eff.Critical) -> str:
+    critical = {Roll.HIT: "critical hits", Roll.WOUND: "critical wounds"}.get(effect.what, "critical successes")
+    return _of(effect, f"score {critical} on unmodified {rolls(effect.what)} of {effect.threshold}+")
+
+
+@_says.register
+def _(effect: eff.NaturalFloor) -> str:
+    worst = "1" if effect.threshold == 2 else f"1-{effect.threshold - 1}"
+    return _of(effect, f"always fail on unmodified {rolls(effect.what)} of {worst}")
+
+
+def _ability(name: str, on: Attacks | Models) -> str:
+    """Weapon abilities stand in brackets."""
+    return f"[{name}]" if isinstance(on, Attacks) else titled(name)
+
+
+@_says.register
+def _(effect: eff.Grant) -> str:
+    return _of(effect, f"[has|have] {_ability(effect.ability, effect.on)}")
+
+
+@_says.register
+def _(effect: eff.Lose) -> str:
+    return _of(effect, f"[loses|lose] {_ability(effect.ability, effect.on)}")
+
+
+@_says.register
+def _(effect: eff.GrantKeyword) -> str:
+    return _of(effect, f"[has|have] the {effect.keyword} keyword")
+
+
+def _against(effect: eff.InvulnerableSave | eff.FeelNoPain) -> str:
+    return "" if effect.against is eff.Against.ALL else f" against {effect.against.value}"
+
+
+@_says.register
+def _(effect: eff.InvulnerableSave) -> str:
+    return _of(effect, f"[has|have] a {effect.value}+ invulnerable save{_against(effect)}")
+
+
+@_says.register
+def _(effect: eff.FeelNoPain) -> str:
+    return _of(effect, f"[has|have] Feel No Pain {effect.value}+{_against(effect)}")
+
+
+def _covered(on: Attacks, usual: AttackType | None, verb: str) -> str:
+    """Who has, or cannot have, cover; which attacks are meant is left out where it goes without saying."""
+    rest = msgspec.structs.replace(on, at=None)
+    if on.at is None:
+        return said(Noun(f"the targets of {attacks(rest).text}", plural=True), verb)
+    who = noun(on.at) if target(on.at) == noun(on.at).text else Noun(target(on.at), plural=True)
+    told = said(who, verb)
+    if rest == Attacks(kind=usual):
+        return told
+    return f"{told} against {'all ' if rest == Attacks() else ''}{attacks(rest).text}"
+
+
+@_says.register
+def _(effect: eff.Cover) -> str:
+    return _covered(effect.on, AttackType.RANGED, "[has|have] the benefit of cover")
+
+
+@_says.register
+def _(effect: eff.NoCover) -> str:
+    return _covered(effect.on, None, "cannot have the benefit of cover")
+
+
+@_says.register
+def _(effect: eff.IgnoreModifiers) -> str:
+    named = [*map(rolls, effect.rolls), *(CHARACTERISTICS[what] for what in effect.characteristics)]
+    return _of(effect, f"can ignore any or all modifiers to {listed(named) or 'nothing'}")
+
+
+@_says.register
+def _(effect: eff.AutomaticSuccess) -> str:
+    return _of(effect, f"automatically [succeeds|succeed] in {rolls(effect.what)}")
+
+
+@_says.register
+def _(effect: eff.HitsOnlyOn) -> str:
+    return _of(effect, f"[hits|hit] only on unmodified Hit rolls of {threshold(effect.threshold)}")
+
+
+def _may(effect: eff.Permission | eff.Restriction, what: eff.Allowed, eligible: str, can: str) -> str:
+    distance = f'{effect.distance}"' if effect.distance is not None else ""
+    if what in ELIGIBLE:
+        told = f"{eligible} {ELIGIBLE[what]}"
+    else:
+        told = f"{can} {CAN[what].format(distance or 'the usual distance')}"
+        distance = "" if "{}" in CAN[what] else distance
+    return _of(effect, told + (f" ({distance})" if distance else ""))
+
+
+@_says.register
+def _(effect: eff.Permission) -> str:
+    return _may(effect, effect.allowed, "[is|are] eligible to", "can")
+
+
+@_says.register
+def _(effect: eff.Restriction) -> str:
+    return _may(effect, effect.forbidden, "[is|are] not eligible to", "cannot")
+
+
+@_says.register
+def _(effect: eff.CostChange) -> str:
+    named = listed([titled(name) for name in effect.stratagems], "or")
+    more = f"{abs(effect.amount)} CP {'less' if effect.amount < 0 else 'more'}"
+    return f"{f'the stratagem {named} costs' if named else 'stratagems cost'} {more} on {holder(effect.on).text}"
