@@ -107,7 +107,10 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
 
     def has(self, name: AbilityName) -> bool:
         """Whether the weapon has the ability, whatever its limits."""
-        return any(ability.name is name for ability in self.abilities)
+        for ability in self.abilities:  # noqa: SIM110 -- a generator would take most of the time of small questions
+            if ability.name is name:
+                return True
+        return False
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True):

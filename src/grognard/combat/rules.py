@@ -60,7 +60,7 @@ class FacingTiming(StrEnum):
     EACH_POOL = "anew for each pool, among the models that are left"
 
 
-class AttackRules(msgspec.Struct, frozen=True):
+class AttackRules(msgspec.Struct, frozen=True, cache_hash=True):
     """Every choice of an edition that odds need.
 
     `plan(pool, target, facing, situation)` writes the plan of a pool. `ranks(target)` gives the order in which models

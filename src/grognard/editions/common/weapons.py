@@ -87,11 +87,11 @@ def kept(modifier: int, channel: Channel, pool: Pool) -> int:
     return max(0, modifier) if channel in pool.ignores else modifier
 
 
-def in_cover(pool: Pool, target: Target, working: Working, *, indirect: bool) -> bool:
+def in_cover(pool: Pool, target_cover: bool, working: Working, *, indirect: bool) -> bool:
     """Whether the benefit of cover counts: ranged attacks only, and never against IGNORES COVER."""
     if pool.type is AttackType.MELEE or pool.cover is Cover.NEVER or working.has(AbilityName.IGNORES_COVER):
         return False
-    return indirect or target.cover or pool.cover is Cover.ALWAYS
+    return indirect or target_cover or pool.cover is Cover.ALWAYS
 
 
 def hits_automatically(pool: Pool, working: Working) -> bool:
@@ -99,36 +99,21 @@ def hits_automatically(pool: Pool, working: Working) -> bool:
     return pool.automatic_hits or working.has(AbilityName.TORRENT)
 
 
-def hit_modifier(pool: Pool, target: Target, working: Working, situation: Situation) -> int:
+def hit_modifier(pool: Pool, target_hit: int, working: Working, situation: Situation) -> int:
     """Sum of hit roll modifiers, HEAVY of ranged attacks among them, before the cap (10e T-9.08, 11e 24.16)."""
     steady = situation.stationary and pool.type is AttackType.RANGED
     heavy = int(steady and working.has(AbilityName.HEAVY))
-    return kept(pool.modifiers.hit, Channel.HIT, pool) + kept(target.hit, Channel.HIT, pool) + heavy
+    return kept(pool.modifiers.hit, Channel.HIT, pool) + kept(target_hit, Channel.HIT, pool) + heavy
 
 
 def build_plan(
     pool: Pool, target: Target, facing: Facing, situation: Situation, working: Working, edited: Edited
 ) -> AttackPlan:
     """The plan of the pool: its dice and the packets that they lead to."""
-    strength = max(1, pool.strength + pool.modifiers.strength)
-    dice, slots = _dice(
-        pool,
-        working,
-        situation,
-        edited.hit,
-        required_wound_roll(strength, facing.toughness),
-        kept(target.wound, Channel.WOUND, pool),
-        facing.models // 5 * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE)),
-    )
-    force = _Force(
-        pool.armour_penetration - pool.modifiers.armour_penetration,
-        pool.damage,
-        pool.modifiers.damage,
-        working.number(AbilityName.MELTA) if situation.half_range else 0,
-        pool.rerolls.damage,
-        pool.has(AbilityName.PSYCHIC),
-    )
-    packets = _packets(slots, force, target, edited.cover, edited.reading)
+    required = required_wound_roll(max(1, pool.strength + pool.modifiers.strength), facing.toughness)
+    fives = facing.models // 5 if working.counts_models else 0
+    dice, slots = _dice(pool, working, situation, edited.hit, required, target.wound, fives)
+    packets = _packets(slots, _force(pool, working, situation), target, edited.cover, edited.reading)
     return AttackPlan(dice, packets, _normal(slots), target.save_rerolls.value)
 
 
@@ -139,12 +124,12 @@ def _dice(
     situation: Situation,
     needs: HitNeeds | None,
     required_wound: int,
-    wound_modifier: int,
-    extra: int,
+    target_wound: int,
+    fives: int,
 ) -> tuple[AttackDice, tuple[Slot, ...]]:
     """The dice of a pool, and the kinds of packets that they lead to: of the target only what many targets share.
 
-    `wound_modifier`: the target's, to wound rolls. `extra`: attacks that each weapon has more against so many models.
+    `target_wound`: the target's modifier to wound rolls. `fives`: how often it has five models, for weapons that ask.
     """
     hit = needs and HitRoll(
         needs.required,
@@ -156,17 +141,30 @@ def _dice(
         working.has(AbilityName.LETHAL_HITS),
         working.value(AbilityName.SUSTAINED_HITS),
     )
-    wound = None if pool.automatic_wounds else _wound_roll(pool, required_wound, wound_modifier, situation, working)
+    wound = None if pool.automatic_wounds else _wound_roll(pool, required_wound, target_wound, situation, working)
     rolls = Rolls(hit, wound, pool.on_critical_hit, pool.on_critical_wound)
     rapid = working.value(AbilityName.RAPID_FIRE) if situation.half_range else None
+    extra = fives * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE))
     attacks = attack_amounts(pool.attacks, pool.modifiers.attacks, extra, rapid, pool.rerolls.attacks)
     return attack_dice(pool.count, attacks, rolls)
+
+
+@lru_cache(maxsize=4096)
+def _force(pool: Pool, working: Working, situation: Situation) -> _Force:
+    return _Force(
+        pool.armour_penetration - pool.modifiers.armour_penetration,
+        pool.damage,
+        pool.modifiers.damage,
+        working.number(AbilityName.MELTA) if situation.half_range else 0,
+        pool.rerolls.damage,
+        pool.has(AbilityName.PSYCHIC),
+    )
 
 
 def _wound_roll(pool: Pool, required: int, target_wound: int, situation: Situation, working: Working) -> WoundRoll:
     """LANCE, ANTI and TWIN-LINKED among the rest (10e T-9.10, T-9.14, T-9.16; 11e 24.03, 24.21, 24.38)."""
     lance = int(situation.charged and working.has(AbilityName.LANCE))
-    modifier = kept(pool.modifiers.wound, Channel.WOUND, pool) + target_wound + lance
+    modifier = kept(pool.modifiers.wound, Channel.WOUND, pool) + kept(target_wound, Channel.WOUND, pool) + lance
     rerolls = pool.rerolls.wound
     if working.has(AbilityName.TWIN_LINKED) and rerolls is not RerollDice.NONCRITICAL:
         rerolls = RerollDice.FAILED

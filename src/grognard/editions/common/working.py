@@ -19,6 +19,8 @@ class Working(msgspec.Struct, frozen=True, eq=False):
 
     values: dict[AbilityName, DiceExpression]
     anti: int
+    counts_models: bool = False
+    """Whether one asks how many models the target has."""
 
     def has(self, name: AbilityName) -> bool:
         """Whether the ability works."""
@@ -53,4 +55,5 @@ def working_abilities(abilities: tuple[WeaponAbility, ...], keywords: frozenset[
 
 @lru_cache(maxsize=1024)
 def _working(values: tuple[tuple[AbilityName, DiceExpression], ...], anti: int) -> Working:
-    return Working(dict(values), anti)
+    known = dict(values)
+    return Working(known, anti, AbilityName.BLAST in known or AbilityName.CLEAVE in known)

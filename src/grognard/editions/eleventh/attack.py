@@ -19,7 +19,7 @@ from grognard.editions.common.weapons import (
     in_cover,
     kept,
 )
-from grognard.editions.common.working import working_abilities
+from grognard.editions.common.working import Working, working_abilities
 
 
 @lru_cache(maxsize=4096)
@@ -30,15 +30,21 @@ def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> At
     sees (10.07). Snap shooting: only an unmodified 6 hits, not critically, no hit re-rolls (15.09).
     """
     working = working_abilities(pool.abilities, facing.keywords)
+    edited = _edited(pool, working, situation, target.hit, target.cover)
+    return build_plan(pool, target, facing, situation, working, edited)
+
+
+@lru_cache(maxsize=4096)
+def _edited(pool: Pool, working: Working, situation: Situation, target_hit: int, target_cover: bool) -> Edited:
     indirect = situation.indirect and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
-    cover = in_cover(pool, target, working, indirect=indirect)
+    cover = in_cover(pool, target_cover, working, indirect=indirect)
     needs = None
     if not hits_automatically(pool, working):
-        modifier = hit_modifier(pool, target, working, situation)
+        modifier = hit_modifier(pool, target_hit, working, situation)
         fails = max(pool.hits_fail_up_to, _indirect_fails(situation) if indirect else 0, 5 if pool.snap else 0)
         rerolls = not (indirect or pool.snap)
         needs = HitNeeds(_skill(pool, cover=cover), modifier, fails, rerolls, criticals=not pool.snap)
-    return build_plan(pool, target, facing, situation, working, Edited(needs, cover, READING))
+    return Edited(needs, cover, READING)
 
 
 def _indirect_fails(situation: Situation) -> int:

@@ -19,7 +19,7 @@ from grognard.editions.common.weapons import (
     in_cover,
     kept,
 )
-from grognard.editions.common.working import working_abilities
+from grognard.editions.common.working import Working, working_abilities
 
 
 @lru_cache(maxsize=4096)
@@ -27,14 +27,19 @@ def plan(pool: Pool, target: Target, facing: Facing, situation: Situation) -> At
     """The plan of a pool. Firing indirectly at a unit that is not seen: -1 to hit, unmodified 1-3 fail, cover (T-9.06);
     Overwatch: only an unmodified 6 hits, and is critical (T-8.10)."""
     working = working_abilities(pool.abilities, facing.keywords)
+    edited = _edited(pool, working, situation, target.hit, target.cover)
+    return build_plan(pool, target, facing, situation, working, edited)
+
+
+@lru_cache(maxsize=4096)
+def _edited(pool: Pool, working: Working, situation: Situation, target_hit: int, target_cover: bool) -> Edited:
     unseen = situation.indirect_unseen and pool.type is AttackType.RANGED and working.has(AbilityName.INDIRECT_FIRE)
     needs = None
     if not hits_automatically(pool, working):
-        modifier = hit_modifier(pool, target, working, situation) + kept(-int(unseen), Channel.HIT, pool)
+        modifier = hit_modifier(pool, target_hit, working, situation) + kept(-int(unseen), Channel.HIT, pool)
         fails = max(pool.hits_fail_up_to, 3 if unseen else 0, 5 if pool.snap else 0)
         needs = HitNeeds(_skill(pool), modifier, fails)
-    edited = Edited(needs, in_cover(pool, target, working, indirect=unseen), READING)
-    return build_plan(pool, target, facing, situation, working, edited)
+    return Edited(needs, in_cover(pool, target_cover, working, indirect=unseen), READING)
 
 
 def _skill(pool: Pool) -> int:
