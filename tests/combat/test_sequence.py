@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from combat.making import BOTH, attack, group, scenario
+from grognard.combat.best.last import best_last_play
+from grognard.combat.best.play import best_play
 from grognard.combat.exact import TooLargeError
 from grognard.combat.outcome import Method, Outcome
 from grognard.combat.question import Question
@@ -17,6 +19,7 @@ from grognard.combat.sequence import roll_sequence_often, sample_sequence, solve
 from grognard.combat.sequence_stages import sequence_stages
 from grognard.combat.stages import stage_table
 from grognard.core.errors import GrognardError
+from grognard.core.words import Goal
 from grognard.editions.solve import attack_rules, solve, solve_sequence
 from oracle.enumerator import first_table, stages
 from oracle.reading import read
@@ -263,3 +266,37 @@ def test_what_is_too_large_is_rolled_and_says_so() -> None:
     assert found.method is Method.ROLLED
     assert found.standard_error > 0
     assert found.samples > 0
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("edition", BOTH)
+def test_best_play_of_the_last_unit_is_best_play_against_each_rest(edition: str, goal: Goal) -> None:
+    first = scenario(edition, attack(count=3, A=2, S=5), group(models=3, W=2, Sv=4))
+    last = scenario(edition, attack(count=2, A=2, S=5, abilities=["HAZARDOUS"]), group(models=3, W=2, Sv=4))
+    questions = (scenario_to_question(first), scenario_to_question(last))
+    rules = attack_rules(questions[0].edition)
+    found = best_last_play(questions, goal, rules)
+    assert found.value >= found.fixed_value - 1e-12
+    wanted = 0.0
+    before = solve(questions[0])
+    for lost, chance in enumerate(before.wounds_lost[:-1]):
+        dead, hurt = divmod(lost, 2)
+        rest = scenario(edition, last["attacks"], group(models=3 - dead, W=2, Sv=4, lost=hurt))
+        done = {Goal.DESTROYED: 0.0, Goal.MODELS: dead, Goal.WOUNDS: lost}[goal]
+        wanted += chance * (done + best_play(scenario_to_question(rest), goal, rules).value)
+    gone = before.destroyed * {Goal.DESTROYED: 1.0, Goal.MODELS: 3.0, Goal.WOUNDS: 6.0}[goal]
+    assert found.value == pytest.approx(wanted + gone, abs=1e-10)
+    assert found.outcome.hazard_failures.sum() == pytest.approx(1, abs=1e-12)
+    assert found.unplayed == 0.0
+
+
+def test_what_is_not_searched_is_played_as_usual_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grognard.combat.best.last.MOST_PLAYED", 2)
+    asked = scenario("11", attack(count=3, A=2, S=5), group(models=3, W=2, Sv=4))
+    questions = (scenario_to_question(asked),) * 2
+    rules = attack_rules(questions[0].edition)
+    few = best_last_play(questions, Goal.WOUNDS, rules)
+    assert 0 < few.unplayed < 1
+    assert few.fixed_value <= few.value
+    for law in (few.outcome.wounds_lost, few.outcome.models_destroyed):
+        assert law.sum() == pytest.approx(1, abs=1e-12)

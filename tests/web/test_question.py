@@ -4,13 +4,14 @@ import base64
 import json
 import zlib
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard import solve_scenario
 from grognard.core.errors import GrognardError
-from grognard.core.words import AttackType, Edition
+from grognard.core.words import AttackType, Edition, Goal
 from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
@@ -99,14 +100,60 @@ def test_a_switch_that_no_rule_asks_for_any_more_is_told_and_left_out() -> None:
     assert any(switch["value"] for group in answer["groups"] for switch in group["switches"])
 
 
-def test_a_second_attacker_meets_what_the_first_left() -> None:
-    alone = Ask(Edition.ELEVENTH, Side("Nobz"), Side("Intercessor Squad", models=10), phase=AttackType.MELEE)
-    after = Ask(
-        Edition.ELEVENTH, Side("Nobz"), Side("Intercessor Squad", models=10), (Side("Nobz"),), phase=AttackType.MELEE
+TEN = Side("Intercessor Squad", models=10)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_several_attackers_in_turn_give_what_the_command_line_gives(edition: Edition) -> None:
+    ask = Ask(edition, Side("Nobz"), TEN, (Side("Boyz", models=20),), phase=AttackType.MELEE)
+    view = odds_view(State(ask), {})["answer"]
+    wanted = solve(
+        OddsRequest(
+            attacker="nobz",
+            defender="intercessor squad",
+            edition=edition,
+            target_models=10,
+            before=("20 boyz",),
+            phase=AttackType.MELEE,
+        )
     )
+    assert view["headline"] == wanted.headline
+    assert view["raw"]["models"] == pytest.approx(wanted.models_destroyed, abs=1e-12)
+    assert [(one["name"], one["phase"]) for one in view["sequence"]] == [("Boyz", "melee"), ("Nobz", "melee")]
+    assert sum(float(one["models"]) for one in view["sequence"]) == pytest.approx(wanted.mean_models, abs=0.011)
+
+
+def test_a_second_attacker_meets_what_the_first_left() -> None:
+    alone = Ask(Edition.ELEVENTH, Side("Nobz"), TEN, phase=AttackType.MELEE)
+    after = msgspec.structs.replace(alone, before=(Side("Nobz"),))
     one, two = solved(alone, {}).result, solved(after, {}).result
     assert one.mean_models < two.mean_models <= 2 * one.mean_models
     assert two.attacker_points == 2 * (one.attacker_points or 0)
+    assert odds_view(State(alone), {})["answer"]["sequence"] == []
+
+
+def test_a_sequence_that_is_one_question_is_exported_as_a_scenario_and_gives_the_same_numbers() -> None:
+    ask = Ask(Edition.ELEVENTH, Side("Nobz"), TEN, (Side("Boyz"), Side("Deff Dread")), phase=AttackType.MELEE)
+    answer = solve_scenario(json.loads(exported(ask, {}, "json")))
+    assert answer["models_destroyed"] == pytest.approx(solved(ask, {}).result.models_destroyed, abs=1e-9)
+
+
+def test_a_sequence_that_is_not_one_question_is_answered_and_only_its_scenario_is_refused() -> None:
+    """BLAST of the second unit counts the models that are left."""
+    ask = Ask(Edition.TENTH, Side("Hellblaster Squad"), TEN, (Side("Hellblaster Squad"),), phase=AttackType.RANGED)
+    blast = msgspec.structs.replace(ask, attacker=Side("Redemptor Dreadnought"))
+    assert solved(blast, {}).result.mean_models > 0
+    with pytest.raises(GrognardError, match="export them one by one"):
+        exported(blast, {}, "json")
+    for kind in ("csv", "svg"):
+        assert exported(blast, {}, kind)
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_best_play_after_other_units_is_in_words(goal: Goal) -> None:
+    ask = Ask(Edition.TENTH, Side("Nobz"), TEN, (Side("Boyz"),), phase=AttackType.MELEE, play=Play.BEST, goal=goal)
+    policy = odds_view(State(ask), {})["answer"]["policy"]
+    assert "The units before it make the usual choices: Boyz." in policy
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ def odds(
     when: Annotated[
         list[str] | None, typer.Option(help='Switches to turn on, such as "waaagh, half range, cover".')
     ] = None,
+    before: Annotated[
+        list[str] | None,
+        typer.Option(metavar="UNIT", help='A unit that attacks the target first, such as "20 boyz"; may be repeated.'),
+    ] = None,
     profile: Annotated[
         str,
         typer.Option(metavar="PROFILE|FILE", help='Profile that the attacker\'s page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1".'),
@@ -58,7 +62,8 @@ def odds(
       grognard odds nobz intercessors
       grognard odds nobz intercessors --models 10 --weapons "5x power klaw" --when "waaagh, charged"
       grognard odds my-page.txt "deff dread" --ranged --html chart.html
-      grognard odds lootas boyz --edition 10 --play best --goal models
+      grognard odds nobz "intercessor squad" --before "20 boyz" --before "deff dread"
+      grognard odds nobz boyz --edition 10 --play best --goal models
       grognard odds --scenario question.json --json
     """
     from grognard.cli.files import STANDARD, check_places
@@ -98,6 +103,7 @@ def odds(
             profile=profile,
             target_profile=target_profile,
             when=phrases(when or ()),
+            before=tuple(before or ()),
             play=play,
             goal=goal,
         )

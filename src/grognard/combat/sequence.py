@@ -6,7 +6,7 @@ target in different ways: another save makes other allocation groups in the 11th
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import msgspec
 import numpy as np
@@ -277,22 +277,74 @@ def _losses(whole: Target, left: Left) -> tuple[int, ...]:
     return (_wounds(whole, every) - _wounds(whole, left), sum(dead), *dead)
 
 
+def chances_of(standings: tuple[Standing, ...], target: Target, rules: AttackRules) -> dict[Left, float]:
+    """The chance of everything that may be left of the target."""
+    found: defaultdict[Left, float] = defaultdict(float)
+    for standing in standings:
+        if not standing.left:
+            found[()] += float(standing.states.sum())
+            continue
+        states = _states(reduced(target, standing.left), standing.left, rules)
+        for state in standing.states.nonzero()[0]:
+            found[states[int(state)]] += float(standing.states[state])
+    return dict(found)
+
+
 def _outcome(
     questions: tuple[Question, ...], rules: AttackRules, walk: list[tuple[Standing, ...]], samples: int | None
 ) -> Outcome:
     """The outcome of the last standings; the ones before tell whether each unit still had a target."""
     whole, total = questions[0].target, samples or 1
-    sizes = [_wounds(whole, _all_of(whole)) + 1, _models(_all_of(whole)) + 1]
-    laws = [np.zeros(size) for size in (*sizes, *(group.models + 1 for group in whole.groups))]
-    for standing in walk[-1]:
-        for law, values in zip(laws, _values(whole, questions[-1].target, standing, rules), strict=True):
-            law += gathered(values, standing.states, len(law)) / total
-    groups = tuple(GroupOutcome(group.name, law) for group, law in zip(whole.groups, laws[2:], strict=True))
+    laws = _no_losses(whole)
+    _add_losses(laws, whole, questions[-1].target, walk[-1], rules, total)
     alive = np.array([sum(_alive(standing) for standing in standings) for standings in walk[:-1]]) / total
+    return _told(whole, laws, _hazards(questions, rules, alive), samples or 0)
+
+
+def outcome_after_last(
+    questions: tuple[Question, ...],
+    rules: AttackRules,
+    last: dict[Left, tuple[float, Outcome]],
+    others: tuple[Standing, ...],
+) -> Outcome:
+    """The outcome where the last unit's attacks on what is `left` come, with that chance, to another outcome; `others`:
+    how the target stands after the last unit in all other cases. No group stands twice in a key of `last`.
+    """
+    whole, laws = questions[0].target, _no_losses(questions[0].target)
+    _add_losses(laws, whole, questions[-1].target, others, rules, 1)
+    *before, _ = walked(questions, rules)
+    alive = np.array([sum(map(_alive, standings)) for standings in before])
+    earlier = reduce(np.convolve, (hazard_failures(question.pools, rules) for question in questions[:-1]), np.ones(1))
+    usual = np.convolve(earlier, hazard_failures(questions[-1].pools, rules))
+    hazards = _hazards(questions, rules, alive) - sum(chance for chance, _ in last.values()) * usual
+    for left, (chance, outcome) in last.items():
+        before_it = _losses(whole, left)
+        mine = {group: law.models_destroyed for (group, _, _), law in zip(left, outcome.groups, strict=True)}
+        each = (outcome.wounds_lost, outcome.models_destroyed, *(mine.get(g, np.ones(1)) for g in range(len(laws) - 2)))
+        for law, more, so_far in zip(laws, each, before_it, strict=True):
+            law[so_far : so_far + len(more)] += chance * more
+        hazards = hazards + chance * np.convolve(earlier, outcome.hazard_failures)
+    return _told(whole, laws, np.maximum(hazards, 0.0), 0)
+
+
+def _no_losses(whole: Target) -> list[Pmf]:
+    sizes = (_wounds(whole, _all_of(whole)), _models(_all_of(whole)), *(group.models for group in whole.groups))
+    return [np.zeros(size + 1) for size in sizes]
+
+
+def _add_losses(
+    laws: list[Pmf], whole: Target, last: Target, standings: tuple[Standing, ...], rules: AttackRules, total: int
+) -> None:
+    for standing in standings:
+        for law, values in zip(laws, _values(whole, last, standing, rules), strict=True):
+            law += gathered(values, standing.states, len(law)) / total
+
+
+def _told(whole: Target, laws: list[Pmf], hazards: Pmf, samples: int) -> Outcome:
+    groups = tuple(GroupOutcome(group.name, law) for group, law in zip(whole.groups, laws[2:], strict=True))
     error = 0.5 / samples**0.5 if samples else 0.0
     method = Method.ROLLED if samples else Method.EXACT
-    hazards = _hazards(questions, rules, alive)
-    return Outcome(laws[0], laws[1], float(laws[1][-1]), groups, hazards, method, samples or 0, error)
+    return Outcome(laws[0], laws[1], float(laws[1][-1]), groups, hazards, method, samples, error)
 
 
 def _alive(standing: Standing) -> float:

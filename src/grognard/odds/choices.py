@@ -1,6 +1,9 @@
 """Closed sets of words by which people ask for odds; light, since the command line loads them for its help."""
 
 from enum import StrEnum
+from typing import Final
+
+from grognard.core.words import Goal
 
 
 class Play(StrEnum):
@@ -20,3 +23,7 @@ class Figure(StrEnum):
     WOUNDS = "wounds"
     DESTROYED = "destroyed"
     POINTS_PER_POINT = "points-per-point"
+
+
+GOAL_WORDS: Final = {Goal.DESTROYED: "P(destroyed)", Goal.MODELS: "models destroyed", Goal.WOUNDS: "wounds lost"}
+"""What best play maximises, in words."""

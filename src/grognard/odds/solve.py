@@ -24,18 +24,17 @@ from grognard.datasheet.loadout import apply_choices, default_loadout, parse_cho
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.printed import printed
-from grognard.odds.choices import Play
+from grognard.odds.choices import GOAL_WORDS, Play
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
-from grognard.odds.switches import chosen, no_such_switch, switches
+from grognard.odds.switches import NoSuchSwitchError, chosen, no_such_switch, switches
 from grognard.odds.units import Sheet, both_sheets
 from grognard.odds.views import headline, points_destroyed, pool_stages
 
 _When = tuple[Role, AttackType]
-_GOALS = {Goal.DESTROYED: "P(destroyed)", Goal.MODELS: "models destroyed", Goal.WOUNDS: "wounds lost"}
 UNCHECKED = "we do not know them for this unit: weapons were exchanged for others of the same type, unchecked"
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
 _STATUS = {
@@ -57,6 +56,11 @@ class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
     settled: dict[OpenFact, bool]
     folded: Folded
     not_understood: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def kind(self) -> AttackType:
+        """The type of its attacks."""
+        return self.attacker.weapons[0].weapon.type
 
     @cached_property
     def outcome(self) -> Outcome:
@@ -83,6 +87,10 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
         """The datasheets of its components."""
         return tuple(sheet.datasheet for sheet in self.sheets)
 
+    def armed_for(self, kind: AttackType) -> bool:
+        """Whether it has a weapon for attacks of `kind`."""
+        return any(chain(*weapons_of(self.datasheets, self.unit, kind, self.named)))
+
     def in_force(self, role: Role, kind: AttackType) -> InForce:
         """Its rules that may change an attack of `kind`."""
         key = (role, kind)
@@ -93,6 +101,10 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
 
 def solve(request: OddsRequest) -> Result:
     """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
+    if request.before:
+        from grognard.odds.sequence import solve_in_turn
+
+        return solve_in_turn(request)
     matchup = prepare(request)
     if request.play is Play.BEST:
         return best_played(matchup, request.goal)
@@ -107,12 +119,18 @@ def best_played(matchup: Matchup, goal: Goal) -> Result:
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
     play = best_play(question, goal, attack_rules(question.edition), options)
-    gain = f"Best play for {_GOALS[goal]}: {play.value:.3f}; with the usual choices: {play.fixed_value:.3f}."
+    gain = f"Best play for {GOAL_WORDS[goal]}: {play.value:.3f}; with the usual choices: {play.fixed_value:.3f}."
     return result_of(matchup, play.outcome, (gain, *play.policy, *play.limits))
 
 
 def prepare(request: OddsRequest) -> Matchup:
-    """Everything about `request` but the answer."""
+    """Everything about `request` but the answer; units that attack before are left aside."""
+    attacker, defender = ready_sides(request)
+    return match_up(attacker, defender, request.phase, request.when)
+
+
+def ready_sides(request: OddsRequest) -> tuple[ReadySide, ReadySide]:
+    """The attacker and the target of `request`."""
     first, second = both_sheets(
         request.attacker, request.defender, request.edition, (request.profile, request.target_profile)
     )
@@ -120,7 +138,7 @@ def prepare(request: OddsRequest) -> Matchup:
     target_leader = leader_of(second, request.target_leader, "--target-leader")
     attacker = ready_side(first, request.models, request.weapons, leader, request.detachment)
     defender = ready_side(second, request.target_models, "", target_leader, request.target_detachment)
-    return match_up(attacker, defender, request.phase, request.when)
+    return attacker, defender
 
 
 def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None, when: tuple[str, ...]) -> Matchup:
@@ -138,6 +156,18 @@ def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None,
     if not ready:
         raise refused[-1]
     return ready[0] if len(ready) == 1 else max(ready, key=lambda one: mean(one.outcome.wounds_lost))
+
+
+def match_up_as_asked(
+    attacker: ReadySide, defender: ReadySide, phase: AttackType | None, when: tuple[str, ...]
+) -> tuple[Matchup, tuple[str, ...]]:
+    """The same with those of the phrases that some rule of the two asks for, and the phrases that none asks for."""
+    idle: tuple[str, ...] = ()
+    while True:
+        try:
+            return match_up(attacker, defender, phase, tuple(one for one in when if one not in idle)), idle
+        except NoSuchSwitchError as error:
+            idle = (*idle, error.phrase)
 
 
 def ready_side(
@@ -226,19 +256,21 @@ def _best(
     return max(options, key=wounds)
 
 
-def result_of(matchup: Matchup, outcome: Outcome, policy: tuple[str, ...] = ()) -> Result:
-    """The answer with everything that people read beside it."""
+def result_of(
+    matchup: Matchup, outcome: Outcome, policy: tuple[str, ...] = (), stages: tuple[PoolStages, ...] | None = None
+) -> Result:
+    """The answer with everything that people read beside it. `stages`: those of several units whose attacks `outcome`
+    tells; None for those of the matchup's own attacks."""
     folded, attacker, defender = matchup.folded, matchup.attacker, matchup.defender
-    stages: tuple[PoolStages, ...] = pool_stages(folded.question, outcome)
     return Result(
         edition=attacker.edition,
         attacker=attacker.name,
         defender=defender.name,
-        headline=headline(attacker, defender, outcome),
+        headline=headline(attacker, defender, outcome, several=stages is not None),
         wounds_lost=tuple(float(chance) for chance in outcome.wounds_lost),
         models_destroyed=tuple(float(chance) for chance in outcome.models_destroyed),
         destroyed=outcome.destroyed,
-        stages=stages,
+        stages=pool_stages(folded.question, outcome) if stages is None else stages,
         switches=switches(folded.asked, matchup.settled, matchup.sources),
         reasons=tuple(_reason(verdict) for verdict in folded.verdicts if not _unused(verdict)),
         not_understood=matchup.not_understood,

@@ -52,10 +52,42 @@ def chosen(phrase: str, asked: Mapping[OpenFact, tuple[str, ...]]) -> OpenFact |
     return facts[0] if facts else None
 
 
-def no_such_switch(phrase: str, asked: Iterable[OpenFact]) -> GrognardError:
-    """The error for a phrase that no switch answers to."""
-    labels = ", ".join(f'"{fact.label}"' for fact in sorted(asked)) or "none"
-    return GrognardError(f'found "{phrase}", but no rule of these units asks for it; switches are: {labels}', "--when")
+class NoSuchSwitchError(GrognardError):
+    """A phrase that no switch answers to."""
+
+    def __init__(self, phrase: str, message: str) -> None:
+        self.phrase = phrase
+        super().__init__(message, "--when")
+
+
+def no_such_switch(phrase: str, asked: Iterable[OpenFact]) -> NoSuchSwitchError:
+    """The error for a phrase that no switch answers to, with the labels most like it."""
+    labels = [fact.label for fact in sorted(asked)]
+    near = _nearest(phrase, labels)
+    meant = f"; did you mean {' or '.join(map(_quoted, near))}?" if near else ";"
+    listed = ", ".join(map(_quoted, labels)) or "none"
+    told = f'found "{phrase}", but no rule of these units asks for it{meant} switches are: {listed}'
+    return NoSuchSwitchError(phrase, told)
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'
+
+
+_CLOSE = 75.0
+_MOST_MEANT = 3
+
+
+def _nearest(phrase: str, labels: Iterable[str]) -> list[str]:
+    """The labels of which some part is spelt much like `phrase`, the closest first."""
+    from rapidfuzz import fuzz  # here, since only a mistyped phrase is worth the time that it takes to load
+
+    plain = " ".join(words(phrase))
+    if len(plain) < 3:
+        return []
+    scores = [(fuzz.partial_ratio(plain, " ".join(words(label))), label) for label in labels]
+    close = sorted((-score, label) for score, label in scores if score >= _CLOSE)
+    return [label for _, label in close[:_MOST_MEANT]]
 
 
 def switches(

@@ -6,6 +6,7 @@ import numpy as np
 
 from grognard.combat.outcome import Method, Outcome
 from grognard.combat.question import Question
+from grognard.combat.sequence_stages import sequence_stages
 from grognard.combat.stages import PoolStages as Table
 from grognard.combat.stages import stage_table
 from grognard.combat.units import FightingUnit
@@ -14,11 +15,12 @@ from grognard.editions.solve import attack_rules
 from grognard.odds.result import PoolStages, Stage
 
 
-def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome) -> str:
-    """The answer in a sentence.
+def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome, *, several: bool = False) -> str:
+    """The answer in a sentence; `several`: the attacker stands for several units.
 
-    "Nobz kill 3.9 of 5 Intercessor Squad on average, and destroy the unit in 31 of 100 attacks."
+    "Nobz kills 3.9 of 5 models of Intercessor Squad on average; wipes them out in 31 of 100 attacks."
     """
+    kill, take, destroy, wipe = _TOGETHER if several else _ALONE
     models = defender.models
     mean = float(np.arange(models + 1) @ outcome.models_destroyed)
     chance = f"in {_of_100(outcome.destroyed)}"
@@ -26,11 +28,15 @@ def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome) -
         lost = float(np.arange(len(outcome.wounds_lost)) @ outcome.wounds_lost)
         left = len(outcome.wounds_lost) - 1
         return (
-            f"{attacker.name} takes {lost:.1f} of {left} wounds off {defender.name} on average; destroys it {chance}."
+            f"{attacker.name} {take} {lost:.1f} of {left} wounds off {defender.name} on average; {destroy} it {chance}."
         )
     return (
-        f"{attacker.name} kills {mean:.1f} of {models} models of {defender.name} on average; wipes them out {chance}."
+        f"{attacker.name} {kill} {mean:.1f} of {models} models of {defender.name} on average; {wipe} them out {chance}."
     )
+
+
+_ALONE = ("kills", "takes", "destroys", "wipes")
+_TOGETHER = ("kill", "take", "destroy", "wipe")
 
 
 def _of_100(chance: float) -> str:
@@ -58,6 +64,19 @@ def pool_stages(question: Question, outcome: Outcome) -> tuple[PoolStages, ...]:
         for one, pool in zip(stage_table(question, attack_rules(question.edition)), question.pools, strict=True)
     ]
     return (*pools, _sum(pools)) if len(pools) > 1 else tuple(pools)
+
+
+def unit_stages(questions: tuple[Question, ...], names: tuple[str, ...], outcome: Outcome) -> tuple[PoolStages, ...]:
+    """The same for several units in sequence: every pool of every unit, called after its unit, and the sum."""
+    if outcome.method is not Method.EXACT:
+        return ()
+    tables = sequence_stages(questions, attack_rules(questions[0].edition))
+    pools = [
+        PoolStages(f"{name}: {one.name}", pool.count, _stages(one))
+        for name, question, table in zip(names, questions, tables, strict=True)
+        for one, pool in zip(table, question.pools, strict=True)
+    ]
+    return (*pools, _sum(pools))
 
 
 def _stages(table: Table) -> tuple[Stage, ...]:

@@ -8,29 +8,35 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.odds.choices import Play
 from grognard.odds.result import Result
+from grognard.odds.sequence import Sequence, best_played_last, line_up, sequence_result
 from grognard.odds.solve import Matchup, ReadySide, best_played, match_up, result_of
 from grognard.web.question import Ask, Side
-from grognard.web.sequence import joined
 from grognard.web.sides import Pages, ready, sheet_of, shipped
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The result of a question, what it was worked out from, and the phrases that no rule asks for any more."""
+    """The result of a question, what it was worked out from, and the phrases that no rule asks for any more.
+
+    `sequence`: where other units attack first, all of them; `matchup` is then the last unit's alone.
+    """
 
     result: Result
     matchup: Matchup
     attacker: ReadySide
     idle: tuple[str, ...] = ()
+    sequence: Sequence | None = None
 
 
 def solved(ask: Ask, pages: Pages) -> Answer:
     """The answer to `ask`. Raises GrognardError for what cannot be asked so."""
     mine, theirs = ready_of(ask.attacker, ask.edition, pages), ready_of(ask.defender, ask.edition, pages)
+    if ask.before:
+        before = tuple(ready_of(side, ask.edition, pages) for side in ask.before)
+        sequence, idle = line_up(before, mine, theirs, ask.phase, ask.on, _matched)
+        best = ask.play is Play.BEST
+        result = best_played_last(sequence, ask.goal) if best else sequence_result(sequence)
+        return Answer(result, sequence.matchups[-1], mine, idle, sequence)
     matchup, idle = _matched(mine, theirs, ask.phase, ask.on)
-    earlier = [_matched(ready_of(side, ask.edition, pages), theirs, None, ask.on) for side in ask.before]
-    if earlier:
-        idle = tuple(phrase for phrase in idle if all(phrase in one[1] for one in earlier))
-        matchup = joined([*(one[0] for one in earlier), matchup])
     if ask.play is Play.BEST:
         return Answer(best_played(matchup, ask.goal), matchup, mine, idle)
     return Answer(result_of(matchup, matchup.outcome), matchup, mine, idle)
@@ -72,11 +78,14 @@ def _kept(side: Side, edition: Edition, pages: _Pages) -> ReadySide:
 def _matched(
     mine: ReadySide, theirs: ReadySide, phase: AttackType | None, on: tuple[str, ...]
 ) -> tuple[Matchup, tuple[str, ...]]:
-    """The pair with every phrase that its rules ask for, and the phrases that they do not ask for."""
+    """The pair with every phrase that is a label of its switches, and the phrases that are not."""
     try:
-        return match_up(mine, theirs, phase, on), ()
+        found = match_up(mine, theirs, phase, on)
+        if {fact.label for fact in found.settled}.issuperset(on):
+            return found, ()
     except GrognardError:
-        found = match_up(mine, theirs, phase, ())
+        pass
+    found = match_up(mine, theirs, phase, ())
     used: tuple[str, ...] = ()
     while True:
         labels = {fact.label for fact in found.folded.asked}

@@ -6,11 +6,15 @@ import json
 from typing import Any
 
 import msgspec
+import numpy as np
 
+from grognard.combat.outcome import Method
 from grognard.combat.question import Group, Pool, Question, RerollDice
 from grognard.combat.scenario import VERSION, scenario_to_question
 from grognard.core.errors import GrognardError
+from grognard.editions.solve import solve
 from grognard.odds.choices import Play
+from grognard.odds.sequence import Sequence
 from grognard.report.data import result_csv
 from grognard.web.answer import solved
 from grognard.web.question import Ask
@@ -24,7 +28,8 @@ def exported(ask: Ask, pages: Pages, kind: str) -> str:
         case "json":
             if ask.play is Play.BEST:
                 raise GrognardError("a scenario fixes every choice: turn best play off to export one", "play")
-            return json.dumps(scenario_of(answer.matchup.folded.question), indent=2, ensure_ascii=False) + "\n"
+            question = one_question(answer.sequence) if answer.sequence else answer.matchup.folded.question
+            return json.dumps(scenario_of(question), indent=2, ensure_ascii=False) + "\n"
         case "csv":
             return result_csv(answer.result)
         case "svg":
@@ -33,6 +38,30 @@ def exported(ask: Ask, pages: Pages, kind: str) -> str:
             return odds_svg(answer.result)
         case _:
             raise GrognardError(f'found "{kind}", expected json, svg or csv', "kind")
+
+
+def one_question(sequence: Sequence) -> Question:
+    """The attacks of all units as pools of one question. Raises GrognardError where that is not the same."""
+    last = sequence.questions[-1]
+    pools = tuple(
+        msgspec.structs.replace(pool, name=f"{name}: {pool.name}")
+        for name, question in zip(sequence.names, sequence.questions, strict=True)
+        for pool in question.pools
+    )
+    together = msgspec.structs.replace(last, pools=pools)
+    one, outcome = solve(together), sequence.outcome
+    laws = ((one.wounds_lost, outcome.wounds_lost), (one.models_destroyed, outcome.models_destroyed))
+    alike = all(np.allclose(mine, theirs, rtol=0, atol=1e-9) for mine, theirs in laws)
+    hazards = len(one.hazard_failures) == len(outcome.hazard_failures) and np.allclose(
+        one.hazard_failures, outcome.hazard_failures, rtol=0, atol=1e-9
+    )
+    if outcome.method is Method.ROLLED or not (alike and hazards):
+        raise GrognardError(
+            "a scenario holds the attacks of one unit, and these units together are not the same as one: "
+            "export them one by one; the link holds the whole question",
+            "scenario",
+        )
+    return together
 
 
 def scenario_of(question: Question) -> dict[str, Any]:

@@ -200,6 +200,7 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "headline": result.headline,
         "phase": _phase_of(answer).value,
         "phases": _phases(answer.attacker),
+        "sequence": _sequence(answer),
         "figures": figures(result),
         "mean": outcome.mean,
         "most": outcome.most,
@@ -234,6 +235,26 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "play": ask.play.value,
         "goal": ask.goal.value,
     }
+
+
+def _sequence(answer: Answer) -> list[Plain]:
+    """Of several attackers each in its turn: how it attacks and (exact answers only) what it adds; else nothing."""
+    if answer.sequence is None:
+        return []
+    means: dict[str, dict[str, float]] = {}
+    for pool in answer.result.stages[:-1]:
+        unit = means.setdefault(pool.name.rpartition(": ")[0], {})
+        for stage in pool.stages:
+            unit[stage.name] = unit.get(stage.name, 0.0) + stage.mean
+    return [
+        {
+            "name": name,
+            "phase": one.kind.value,
+            "models": f"{means[name]['models destroyed']:.2f}" if name in means else "",
+            "wounds": f"{means[name]['wounds lost']:.2f}" if name in means else "",
+        }
+        for name, one in zip(answer.sequence.names, answer.sequence.matchups, strict=True)
+    ]
 
 
 def _at_least(chances: tuple[float, ...]) -> list[str]:

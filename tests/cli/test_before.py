@@ -1,0 +1,32 @@
+"""grognard odds --before: units that attack first."""
+
+import json
+
+from cli.conftest import Run
+from grognard.core.words import Edition
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import solve
+
+
+def test_units_named_with_before_attack_first_in_their_order(run: Run) -> None:
+    answer = run(
+        *("odds", "nobz", "intercessor squad", "--edition", "10", "--target-models", "10"),
+        *("--before", "20 boyz", "--before", "deff dread", "--json"),
+    )
+    assert answer.status == 0
+    wanted = solve(
+        OddsRequest(
+            attacker="nobz",
+            defender="intercessor squad",
+            edition=Edition.TENTH,
+            target_models=10,
+            before=("20 boyz", "deff dread"),
+        )
+    )
+    assert json.loads(answer.out)["models_destroyed"] == list(wanted.models_destroyed)
+
+
+def test_a_unit_before_that_we_do_not_ship_is_refused(run: Run) -> None:
+    answer = run("odds", "nobz", "boyz", "--before", "bloyz of the moon")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("grognard: --before: ")
