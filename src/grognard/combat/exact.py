@@ -153,7 +153,8 @@ def parts_of(space: Space, target: Target, rules: AttackRules, models: int | Non
     """The states by what a pool that starts in them meets; the state "destroyed" belongs to none. `models`: how many
     the target had when it was selected (None: all)."""
     everyone = tuple(range(len(target.groups)))
-    if rules.save_order is SaveOrder.ONE_BY_ONE and len({group.toughness for group in target.groups}) == 1:
+    alike = rules.save_order is SaveOrder.ONE_BY_ONE and len({group.toughness for group in target.groups}) == 1
+    if alike or len(everyone) == 1:
         return (Part(None, 0, met_by(rules, target, (True,) * len(everyone), models), everyone, 0),)
     by_group = target.save_rerolls is RerollDice.FAILED and rules.save_order is SaveOrder.LOWEST_FIRST
     found: dict[tuple[int, Facing, int], list[int]] = {}

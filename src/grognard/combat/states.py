@@ -116,8 +116,8 @@ def _line(rank: Rank, models: tuple[int, ...]) -> Space:
     model_group = np.array([model.group for model in rank.models], dtype=np.intp)
     group[:-1] = model_group[struck]
     after = np.arange(total + 1)[:, None] + np.minimum(np.arange(largest + 1)[None, :], room[:, None])
-    for position, end in enumerate(ends):
-        space.destroyed[end:, model_group[position]] += 1
+    for index in range(len(models)):
+        space.destroyed[:, index] = np.searchsorted(ends[model_group == index], space.lost, side="right")
     walk = Walk(group, room, after, rank.models)
     space.walks = [walk]
     space.mortal = walk
