@@ -3,8 +3,9 @@
 import numpy as np
 
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
-from grognard.combat.exact import Part, hazard_failures, parts_of
+from grognard.combat.exact import hazard_failures
 from grognard.combat.outcome import Method, Outcome, outcome_of
+from grognard.combat.parts import Part, parts_of
 from grognard.combat.plan import AttackDice, AttackPlan, Bag, Packet, PacketKind, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming, SaveOrder

@@ -12,8 +12,9 @@ import msgspec
 import numpy as np
 
 from grognard.combat.dice import SeededDice
-from grognard.combat.exact import final_states, hazard_failures, parts_of
+from grognard.combat.exact import final_states, hazard_failures
 from grognard.combat.outcome import GroupOutcome, Method, Outcome
+from grognard.combat.parts import parts_of
 from grognard.combat.question import Question, Target
 from grognard.combat.rolled import roll_story
 from grognard.combat.rules import AttackRules, FacingTiming, Rank, State, facing

@@ -3,7 +3,7 @@
 import msgspec
 import numpy as np
 
-from grognard.combat.exact import parts_of
+from grognard.combat.parts import parts_of
 from grognard.combat.question import Pool, Question
 from grognard.combat.rules import AttackRules
 from grognard.combat.sequence import Standing, attacked, expected_losses, reduced, selected, walked

@@ -6,7 +6,8 @@ import msgspec
 import numpy as np
 
 from grognard.combat.counts import all_attacks, attacks_of_weapon, compound
-from grognard.combat.exact import Part, final_states, parts_of
+from grognard.combat.exact import final_states
+from grognard.combat.parts import Part, parts_of
 from grognard.combat.plan import AttackPlan, Bag, PacketKind, Stage, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules

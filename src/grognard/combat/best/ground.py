@@ -6,7 +6,7 @@ from itertools import product
 import msgspec
 import numpy as np
 
-from grognard.combat.exact import Part, parts_of
+from grognard.combat.parts import Part, parts_of
 from grognard.combat.question import Target
 from grognard.combat.rules import AttackRules, Rank, SaveOrder, State
 from grognard.combat.states import MOST_STATES, Space, TooManyStatesError, Walk, space_of

@@ -9,7 +9,7 @@ import numpy as np
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
-from grognard.combat.exact import Part
+from grognard.combat.parts import Part
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
 from grognard.combat.rules import SaveOrder
 from grognard.combat.saves import save_weights

@@ -10,7 +10,7 @@ from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
 from grognard.combat.best.rolls import Results, results_of, roll_table
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
-from grognard.combat.exact import Part
+from grognard.combat.parts import Part
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Ints, Space

@@ -7,7 +7,7 @@ from grognard.combat.best.packets import Planes, Strike, part_of, powers, saves_
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Node, Tape
 from grognard.combat.counts import packet_counts
-from grognard.combat.exact import Part
+from grognard.combat.parts import Part
 from grognard.combat.plan import AttackPlan, Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Ints, Space
