@@ -156,6 +156,17 @@ def test_best_play_after_other_units_is_in_words(goal: Goal) -> None:
     assert "The units before it make the usual choices: Boyz." in policy
 
 
+def test_a_stratagem_that_is_not_available_is_a_row_that_says_why() -> None:
+    ask = Ask(Edition.TENTH, Side("Nobz"), Side("Boyz"), phase=AttackType.RANGED, on=("UNBRIDLED CARNAGE",))
+    answer = odds_view(State(ask), {})["answer"]
+    rows = {row["label"]: row for group in answer["groups"] for row in group["switches"]}
+    told = rows["UNBRIDLED CARNAGE"]
+    assert (told["value"], told["cp"]) == (False, 1)
+    assert told["unavailable"].startswith("It is used in the Fight phase; ")
+    assert rows["ARMED TO DATEEF"]["unavailable"] == ""
+    assert answer["idle"] == ["UNBRIDLED CARNAGE"]
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [("nob", "Nobz"), ("intercesor", "Intercessor Squad"), ("kahl", "Kâhl"), ("mega arm", "Warboss in Mega Armour")],

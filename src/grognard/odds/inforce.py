@@ -11,16 +11,16 @@ from grognard.content.rules import index
 from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
-from grognard.effects.bundles import Detachment, Stratagem
+from grognard.effects.bundles import Detachment
 from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
-from grognard.odds.sources import ability_source, detachment_sources, enhancement_sources, stratagem_sources
+from grognard.odds.sources import ability_source, detachment_sources, enhancement_source, stratagem_source
 from grognard.odds.units import Sheet
+from grognard.odds.withheld import Sorting, Withheld, why_not_carried
 
 __all__ = ["InForce", "rules_in_force"]
 
-_ALWAYS = ("Core",)
 _ELSEWHERE = ("Boarding Actions",)
 
 
@@ -35,31 +35,37 @@ def rules_in_force(
     sources: list[Source] = []
     missing: list[tuple[str, str]] = []
     missing += [(leader.name, UNCHECKED) for leader in sheets[1:] if unchecked(sheets[0], leader)]
+    withheld: list[Withheld] = []
+    rivals: dict[str, tuple[str, ...]] = {}
     for sheet in sheets:
         if sheet.assumed_gear:
             missing.append(("default equipment", EVERY_WEAPON))
         if sheet.read:
-            page = page_rules(sheet.read, role, kind, detachment)
+            page = page_rules(sheet.read, unit, role, kind, detachment)
             sources += page.sources
             missing += page.not_understood
+            withheld += page.withheld
+            rivals |= page.rivals
         else:
             sources += _own(sheet.datasheet, role)
             missing += _unknown(sheet.datasheet, unit)
-    if sheets[0].read:
-        return _in_force(sources, missing, kind)
-    known = _detachments(sheets[0].datasheet)
-    picked = _picked(detachment, known) if detachment else None
-    for one in (picked,) if picked else known:
-        sources += detachment_sources(one, role, chosen=picked is not None)
-        if any(group.character for group in unit.groups):
-            sources += enhancement_sources(one.enhancements, role)
-    sources += stratagem_sources(_stratagems(sheets, picked), role, kind)
-    return _in_force(sources, missing, kind)
-
-
-def _in_force(sources: Iterable[Source], missing: Iterable[tuple[str, str]], kind: AttackType) -> InForce:
+    if not sheets[0].read:
+        known = _detachments(sheets[0].datasheet)
+        picked = _picked(detachment, known) if detachment else None
+        for one in (picked,) if picked else known:
+            sources += detachment_sources(one, role, chosen=picked is not None)
+        sorting = Sorting(unit, role, kind, picked.name if picked else "")
+        for one in (enhancement for each in known for enhancement in each.enhancements):
+            sorting.add(enhancement_source(one, role), one.owner, why_not_carried(one, unit))
+        for one in (stratagem for sheet in sheets for stratagem in index.stratagems_for(sheet.datasheet)):
+            if one.owner not in _ELSEWHERE:
+                sorting.add(stratagem_source(one, role), one.owner)
+                rivals[one.name] = one.restrictions.not_with
+        sources += sorting.sources
+        withheld += sorting.withheld
     kept = tuple(_once(sources))
-    return InForce(kept, candidates(kept, kind), tuple(dict.fromkeys(missing)))
+    once = {(one.source.name, one.reason): one for one in withheld}
+    return InForce(kept, candidates(kept, kind), tuple(dict.fromkeys(missing)), tuple(once.values()), rivals)
 
 
 def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:
@@ -95,13 +101,6 @@ def _picked(name: str, known: Iterable[Detachment]) -> Detachment:
         return near[0]
     listed = ", ".join(one.name for one in known) or "none that we ship"
     raise UnknownNameError(f'found "{name}", expected a detachment of this unit\'s army: {listed}', "--detachment")
-
-
-def _stratagems(sheets: tuple[Sheet, ...], picked: Detachment | None) -> Iterator[Stratagem]:
-    for sheet in sheets:
-        for one in index.stratagems_for(sheet.datasheet):
-            if one.owner not in _ELSEWHERE and (picked is None or one.owner in (*_ALWAYS, picked.name)):
-                yield one
 
 
 def _once(sources: Iterable[Source]) -> Iterator[Source]:

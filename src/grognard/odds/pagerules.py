@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from grognard.combat.candidates import Candidate
 from grognard.combat.standing import Source, SourceKind
-from grognard.combat.units import Role
+from grognard.combat.units import FightingUnit, Role
 from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet import RuleKind
-from grognard.effects.bundles import Stratagem
+from grognard.effects.bundles import Enhancement, Stratagem
 from grognard.odds.reading import ReadRule, ReadSheet
-from grognard.odds.sources import in_time
+from grognard.odds.withheld import Sorting, Withheld, why_not_carried
 
 _BY_ITSELF = {
     RuleKind.CORE: SourceKind.ABILITY,
@@ -33,14 +31,19 @@ _ELSEWHERE = ("Boarding Actions",)
 class InForce(msgspec.Struct, frozen=True):
     """Rules as sources, their effects that an attack may meet, and (rule, clause) of what is not understood: of the
     unit's own rules everything, of others what speaks of attacks.
+
+    `withheld`: rules used by choice that cannot be used in this attack. `rivals`: stratagems, and which others each
+    cannot be used with.
     """
 
     sources: tuple[Source, ...]
     effects: tuple[Candidate, ...]
     not_understood: tuple[tuple[str, str], ...] = ()
+    withheld: tuple[Withheld, ...] = ()
+    rivals: dict[str, tuple[str, ...]] = {}
 
 
-def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) -> InForce:
+def page_rules(sheet: ReadSheet, unit: FightingUnit, role: Role, kind: AttackType, detachment: str) -> InForce:
     """The rules of the page: abilities and army rules in force; the rules of `detachment` too, if it is named; all
     other detachment rules, enhancements and stratagems as switches.
 
@@ -50,32 +53,42 @@ def page_rules(sheet: ReadSheet, role: Role, kind: AttackType, detachment: str) 
 
     owners = dict.fromkeys(one.rule.owner for one in sheet.of_kind(RuleKind.DETACHMENT, RuleKind.STRATAGEM))
     picked = _picked(detachment, tuple(owners)) if detachment else ""
-    sources: list[Source] = []
+    sorting = Sorting(unit, role, kind, picked)
+    rivals: dict[str, tuple[str, ...]] = {}
     missing: list[tuple[str, str]] = []
     for read in sheet.rules:
-        found = list(_sources(read, sheet, role, kind, picked))
-        sources += found
+        before = len(sorting.sources)
+        _sort(read, sheet, role, sorting)
+        if isinstance(read.bundle, Stratagem):
+            rivals[read.rule.name] = read.bundle.restrictions.not_with
         own = read.rule.kind in _BY_ITSELF
-        if found or own:
+        if own or len(sorting.sources) > before:
             missing += ((read.rule.name, one) for one in read.not_understood if own or touches_attack(one))
-    return InForce(tuple(sources), (), tuple(missing))
+    return InForce(tuple(sorting.sources), (), tuple(missing), tuple(sorting.withheld), rivals)
 
 
-def _sources(read: ReadRule, sheet: ReadSheet, role: Role, kind: AttackType, picked: str) -> Iterator[Source]:
+def _sort(read: ReadRule, sheet: ReadSheet, role: Role, sorting: Sorting) -> None:
     rule = read.rule
     if rule.kind in _BY_ITSELF and read.effects:
         item = rule.name if rule.kind is RuleKind.WARGEAR else ""
         component = "" if rule.kind is RuleKind.FACTION else sheet.datasheet.name
-        yield Source(rule.name, _BY_ITSELF[rule.kind], role, read.effects, component, item)
-    elif rule.kind in _SWITCHED and rule.owner not in _ELSEWHERE and (not picked or rule.owner in (picked, "Core")):
+        sorting.sources.append(Source(rule.name, _BY_ITSELF[rule.kind], role, read.effects, component, item))
+    elif rule.kind in _SWITCHED and rule.owner not in _ELSEWHERE:
         at = read.bundle.at if isinstance(read.bundle, Stratagem) else ()
-        clauses = tuple(clause for clause in read.effects if in_time(at, clause, role, kind))
-        if clauses:
-            chosen = bool(picked) and rule.kind is RuleKind.DETACHMENT
-            label = f"{rule.name} ({rule.owner} {rule.kind}" + (f", {rule.cp}CP)" if rule.cp else ")")
-            yield Source(
-                rule.name, _SWITCHED[rule.kind], role, clauses, optional=not chosen, label=label, cp=rule.cp, at=at
-            )
+        label = f"{rule.name} ({rule.owner} {rule.kind}" + (f", {rule.cp}CP)" if rule.cp else ")")
+        source = Source(
+            rule.name, _SWITCHED[rule.kind], role, read.effects, optional=True, label=label, cp=rule.cp, at=at
+        )
+        if rule.kind is not RuleKind.DETACHMENT:
+            sorting.add(source, rule.owner, _why_not(read, sorting.unit))
+        elif read.effects and sorting.picked in ("", rule.owner):
+            sorting.sources.append(msgspec.structs.replace(source, optional=not sorting.picked))
+
+
+def _why_not(read: ReadRule, unit: FightingUnit) -> str:
+    if read.rule.kind is not RuleKind.ENHANCEMENT:
+        return ""
+    return why_not_carried(read.bundle if isinstance(read.bundle, Enhancement) else None, unit)
 
 
 def _picked(name: str, owners: tuple[str, ...]) -> str:

@@ -70,6 +70,7 @@ class Result(msgspec.Struct, frozen=True):
     `wounds_lost[i]`, `models_destroyed[i]`: probability of exactly i. `stages`: one entry for each pool, then the sum.
     `method`: "exact" or "rolled" (then `standard_error` is that of P(destroyed)). `not_understood`: clauses of rules
     of either unit that were not understood, as (rule, clause). `policy`: best play in words, empty when not asked for.
+    `unavailable`: stratagems and enhancements that a unit could use, but not in this attack, each with the reason.
     """
 
     edition: Edition
@@ -90,6 +91,7 @@ class Result(msgspec.Struct, frozen=True):
     method: str = "exact"
     standard_error: float | None = None
     policy: tuple[str, ...] = ()
+    unavailable: tuple[Switch, ...] = ()
 
     @property
     def mean_models(self) -> float:

@@ -21,10 +21,10 @@ from grognard.effects.selectors import All, Any, Condition, Is, Not
 from grognard.odds.choices import GOAL_WORDS, Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
-from grognard.odds.solve import Matchup, ReadySide, match_up_as_asked, ready_side, ready_sides, result_of
-from grognard.odds.switches import no_such_switch
+from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
 from grognard.odds.units import find_sheet
 from grognard.odds.views import unit_stages
+from grognard.odds.withheld import Withheld
 
 Match = Callable[[ReadySide, ReadySide, AttackType | None, tuple[str, ...]], tuple[Matchup, tuple[str, ...]]]
 
@@ -59,7 +59,7 @@ def solve_in_turn(request: OddsRequest) -> Result:
     before = tuple(_named(text, attacker.unit.edition) for text in request.before)
     sequence, idle = line_up(before, attacker, defender, request.phase, request.when)
     if idle:
-        raise no_such_switch(idle[0], {fact for one in sequence.matchups for fact in one.folded.asked})
+        match_up(attacker, defender, request.phase, idle[:1])
     return best_played_last(sequence, request.goal) if request.play is Play.BEST else sequence_result(sequence)
 
 
@@ -102,7 +102,7 @@ def sequence_result(sequence: Sequence) -> Result:
     """The answer under the usual choices."""
     outcome = sequence.outcome
     stages = unit_stages(sequence.questions, sequence.names, outcome)
-    return result_of(_together(sequence), outcome, stages=stages)
+    return result_of(_together(sequence), outcome, (), stages, _withheld(sequence))
 
 
 def best_played_last(sequence: Sequence, goal: Goal) -> Result:
@@ -130,7 +130,11 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
             "the usual choices then."
         )
     stages = unit_stages(sequence.questions, sequence.names, play.outcome)
-    return result_of(_together(sequence), play.outcome, tuple(policy), stages)
+    return result_of(_together(sequence), play.outcome, tuple(policy), stages, _withheld(sequence))
+
+
+def _withheld(sequence: Sequence) -> tuple[Withheld, ...]:
+    return tuple(withheld for one in sequence.matchups for withheld in one.withheld)
 
 
 def _together(sequence: Sequence) -> Matchup:

@@ -30,9 +30,10 @@ from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
-from grognard.odds.switches import NoSuchSwitchError, chosen, no_such_switch, switches
+from grognard.odds.switches import NoSuchSwitchError, chosen, no_such_switch, shut_by, switches, unavailable
 from grognard.odds.units import Sheet, both_sheets
 from grognard.odds.views import headline, points_destroyed, pool_stages
+from grognard.odds.withheld import Withheld, not_asked_for
 
 _When = tuple[Role, AttackType]
 UNCHECKED = "we do not know them for this unit: weapons were exchanged for others of the same type, unchecked"
@@ -56,6 +57,18 @@ class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
     settled: dict[OpenFact, bool]
     folded: Folded
     not_understood: tuple[tuple[str, str], ...] = ()
+    in_force: tuple[InForce, ...] = ()
+    """What is in force of the attacker and of the target."""
+
+    @property
+    def rivals(self) -> dict[Role, dict[str, tuple[str, ...]]]:
+        """Of each side: stratagems, and which others each cannot be used with."""
+        return {role: one.rivals for role, one in zip(Role, self.in_force, strict=False)}
+
+    @cached_property
+    def withheld(self) -> tuple[Withheld, ...]:
+        """What a side could use, but not in this attack."""
+        return _withheld(self.in_force, self.folded, self.attacker, self.defender, self.kind)
 
     @property
     def kind(self) -> AttackType:
@@ -203,13 +216,24 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
         raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with", unit.name)
     mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
     effects = (*mine.effects, *theirs.effects)
-    settled = _settled(when, msgspec.structs.replace(unit, weapons=every), target, effects)
+    in_force = (mine, theirs)
+    settled = _settled(when, msgspec.structs.replace(unit, weapons=every), target, effects, in_force)
     used = tuple(chain(*(_best(options, unit, target, effects, settled) for options in alternatives)))
     armed = msgspec.structs.replace(unit, weapons=used)
     folded = fold(armed, target, effects, settled, UNEXPLAINED_ABILITIES)
     unchecked = (("wargear options", UNCHECKED),) if attacker.unchecked else ()
     not_understood = (*mine.not_understood, *theirs.not_understood, *_unexplained(used), *unchecked)
-    return Matchup(armed, target, (*mine.sources, *theirs.sources), settled, folded, not_understood)
+    return Matchup(armed, target, (*mine.sources, *theirs.sources), settled, folded, not_understood, in_force)
+
+
+def _withheld(
+    in_force: tuple[InForce, ...], folded: Folded, attacker: FightingUnit, defender: FightingUnit, kind: AttackType
+) -> tuple[Withheld, ...]:
+    found: list[Withheld] = []
+    for role, rules in zip(Role, in_force, strict=False):
+        found += rules.withheld
+        found += not_asked_for(rules.sources, folded.asked, role, attacker, defender, kind)
+    return tuple(found)
 
 
 def _unexplained(weapons: tuple[Armed, ...]) -> Iterable[tuple[str, str]]:
@@ -220,17 +244,27 @@ def _unexplained(weapons: tuple[Armed, ...]) -> Iterable[tuple[str, str]]:
 
 
 def _settled(
-    phrases: tuple[str, ...], unit: FightingUnit, target: FightingUnit, effects: tuple[Candidate, ...]
+    phrases: tuple[str, ...],
+    unit: FightingUnit,
+    target: FightingUnit,
+    effects: tuple[Candidate, ...],
+    in_force: tuple[InForce, InForce],
 ) -> dict[OpenFact, bool]:
     """What the phrases turn on. A switch may bring up others, so the asking goes on until all phrases are used."""
     settled: dict[OpenFact, bool] = {}
+    rivals = {role: one.rivals for role, one in zip(Role, in_force, strict=True)}
     left: list[str] = [phrase for phrase in phrases if phrase.strip()]
     while left:
-        asked = fold(unit, target, effects, settled, UNEXPLAINED_ABILITIES).asked
-        found: dict[str, OpenFact] = {phrase: fact for phrase in left if (fact := chosen(phrase, asked))}
+        folded = fold(unit, target, effects, settled, UNEXPLAINED_ABILITIES)
+        found = {phrase: fact for phrase in left if (fact := chosen(phrase, folded.asked))}
         if not found:
-            raise no_such_switch(left[0], asked)
-        settled |= dict.fromkeys(found.values(), True)
+            kind = unit.weapons[0].weapon.type
+            raise no_such_switch(left[0], folded.asked, _withheld(in_force, folded, unit, target, kind))
+        for phrase, fact in found.items():
+            if rival := shut_by(fact, settled, rivals):
+                told = f'found "{phrase}", which cannot be used with {rival}, and that is on'
+                raise NoSuchSwitchError(phrase, told)
+            settled[fact] = True
         left = [phrase for phrase in left if phrase not in found]
     return settled
 
@@ -257,10 +291,14 @@ def _best(
 
 
 def result_of(
-    matchup: Matchup, outcome: Outcome, policy: tuple[str, ...] = (), stages: tuple[PoolStages, ...] | None = None
+    matchup: Matchup,
+    outcome: Outcome,
+    policy: tuple[str, ...] = (),
+    stages: tuple[PoolStages, ...] | None = None,
+    withheld: tuple[Withheld, ...] | None = None,
 ) -> Result:
-    """The answer with everything that people read beside it. `stages`: those of several units whose attacks `outcome`
-    tells; None for those of the matchup's own attacks."""
+    """The answer with everything that people read beside it. `stages` and `withheld`: those of several units whose
+    attacks `outcome` tells; None for the matchup's own."""
     folded, attacker, defender = matchup.folded, matchup.attacker, matchup.defender
     return Result(
         edition=attacker.edition,
@@ -271,7 +309,8 @@ def result_of(
         models_destroyed=tuple(float(chance) for chance in outcome.models_destroyed),
         destroyed=outcome.destroyed,
         stages=pool_stages(folded.question, outcome) if stages is None else stages,
-        switches=switches(folded.asked, matchup.settled, matchup.sources),
+        switches=switches(folded.asked, matchup.settled, matchup.sources, matchup.rivals),
+        unavailable=unavailable(matchup.withheld if withheld is None else withheld, folded.asked),
         reasons=tuple(_reason(verdict) for verdict in folded.verdicts if not _unused(verdict)),
         not_understood=matchup.not_understood,
         attacker_points=attacker.points,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+
+import msgspec
 
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
@@ -12,7 +14,7 @@ from grognard.effects.bundles import Ability, Clause, Detachment, Enhancement, S
 from grognard.effects.effect import WhileStatus
 from grognard.effects.timing import Timing, Until, Whose
 
-_PHASE = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
+PHASE = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
 _ORDER = (Phase.COMMAND, Phase.MOVEMENT, Phase.SHOOTING, Phase.CHARGE, Phase.FIGHT)
 _SHORT = (Until.END_OF_PHASE, Until.ATTACKER_DONE)
 
@@ -30,27 +32,27 @@ def detachment_sources(detachment: Detachment, owner: Role, *, chosen: bool) -> 
         yield Source(name, SourceKind.DETACHMENT, owner, rule.effects, optional=not chosen, label=label)
 
 
-def enhancement_sources(enhancements: Iterable[Enhancement], owner: Role) -> Iterator[Source]:
-    """Enhancements that a leader of the unit may have, each a switch."""
-    for one in enhancements:
-        label = f"{one.name} ({one.owner} enhancement, {one.points} pts)"
-        yield Source(one.name, SourceKind.ENHANCEMENT, owner, one.effects, optional=True, label=label)
+def enhancement_source(one: Enhancement, owner: Role) -> Source:
+    """An enhancement that a leader of the unit may have: a switch."""
+    label = f"{one.name} ({one.owner} enhancement, {one.points} pts)"
+    return Source(one.name, SourceKind.ENHANCEMENT, owner, one.effects, optional=True, label=label)
 
 
-def stratagem_sources(stratagems: Iterable[Stratagem], owner: Role, kind: AttackType) -> Iterator[Source]:
-    """The stratagems that may be in force during an attack of `kind`, each a switch."""
-    for one in stratagems:
-        clauses = tuple(clause for clause in one.effects if in_time(one.at, clause, owner, kind))
-        if clauses:
-            label = f"{one.name} ({one.owner} stratagem, {one.cp}CP)"
-            yield Source(
-                one.name, SourceKind.STRATAGEM, owner, clauses, optional=True, label=label, cp=one.cp, at=one.at
-            )
+def stratagem_source(one: Stratagem, owner: Role) -> Source:
+    """A stratagem with everything it does: a switch."""
+    label = f"{one.name} ({one.owner} stratagem, {one.cp}CP)"
+    return Source(one.name, SourceKind.STRATAGEM, owner, one.effects, optional=True, label=label, cp=one.cp, at=one.at)
+
+
+def in_time_of(source: Source, kind: AttackType) -> Source | None:
+    """`source` with what may be in force during an attack of `kind`; None when nothing may."""
+    clauses = tuple(clause for clause in source.clauses if in_time(source.at, clause, source.owner, kind))
+    return msgspec.structs.replace(source, clauses=clauses) if clauses else None
 
 
 def in_time(timings: tuple[Timing, ...], clause: Clause, owner: Role, kind: AttackType) -> bool:
     """Whether what is used at one of `timings` can be in force when `owner` makes (or meets) an attack of `kind`."""
-    now = _PHASE[kind]
+    now = PHASE[kind]
     until = Until.END_OF_PHASE if isinstance(clause, WhileStatus) else clause.until
     lasts = isinstance(clause, Trigger) or until not in _SHORT
     return any(_reaches(timing, owner, now, lasts=lasts) for timing in timings) or not timings

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import CHARGED, HALF_RANGE, IN_COVER, INDIRECT, SNAP, SPOTTED, STATIONARY
 from grognard.combat.standing import Source, SourceKind
@@ -12,6 +14,7 @@ from grognard.combat.units import Role
 from grognard.core.errors import GrognardError
 from grognard.effects.facts import Fact
 from grognard.odds.result import Switch
+from grognard.odds.withheld import Withheld
 
 SITUATION = "situation"
 _SITUATION = (IN_COVER, HALF_RANGE, CHARGED, STATIONARY, INDIRECT, SPOTTED, SNAP)
@@ -60,8 +63,13 @@ class NoSuchSwitchError(GrognardError):
         super().__init__(message, "--when")
 
 
-def no_such_switch(phrase: str, asked: Iterable[OpenFact]) -> NoSuchSwitchError:
-    """The error for a phrase that no switch answers to, with the labels most like it."""
+def no_such_switch(phrase: str, asked: Iterable[OpenFact], withheld: Iterable[Withheld]) -> NoSuchSwitchError:
+    """The error for a phrase that no switch answers to: why what it means is not available, or the labels most like
+    it."""
+    meant_here = {_fact(one): one for one in withheld}
+    for fact in meant_by(phrase, meant_here):
+        reason = meant_here[fact].reason
+        return NoSuchSwitchError(phrase, f'found "{phrase}", but {fact.label} is not available here: {reason}')
     labels = [fact.label for fact in sorted(asked)]
     near = _nearest(phrase, labels)
     meant = f"; did you mean {' or '.join(map(_quoted, near))}?" if near else ";"
@@ -91,12 +99,63 @@ def _nearest(phrase: str, labels: Iterable[str]) -> list[str]:
 
 
 def switches(
-    asked: Mapping[OpenFact, tuple[str, ...]], settled: Mapping[OpenFact, bool], sources: Iterable[Source]
+    asked: Mapping[OpenFact, tuple[str, ...]],
+    settled: Mapping[OpenFact, bool],
+    sources: Iterable[Source],
+    rivals: Rivals | None = None,
 ) -> tuple[Switch, ...]:
-    """One switch for each fact that was asked for, the situation first, then by owner."""
+    """One switch for each fact that was asked for, the situation first, then by owner. One that cannot be used with
+    another that is on (`rivals`) is not available."""
     by_name = {(source.owner, source.name): source for source in sources}
     rows = [_switch(fact, names, settled, by_name) for fact, names in asked.items()]
+    shut = {fact.label: shut_by(fact, settled, rivals or {}) for fact in asked if not settled.get(fact)}
+    told = (msgspec.structs.replace(row, unavailable=_shut(shut.get(row.label, ""))) for row in rows)
+    return _sorted(told)
+
+
+def _shut(rival: str) -> str:
+    return f"It cannot be used with {rival}, which is on." if rival else ""
+
+
+def shut_by(fact: OpenFact, settled: Mapping[OpenFact, bool], rivals: Rivals) -> str:
+    """The name of what is on and cannot be used with what `fact` stands for; empty for none."""
+    if fact.fact is not Fact.CHOSEN_OPTION or fact.role is None:
+        return ""
+    own = rivals.get(fact.role, {})
+    name = fact.words[0]
+    for other, value in settled.items():
+        if value and other.fact is Fact.CHOSEN_OPTION and other.role is fact.role:
+            used = other.words[0]
+            if used in own.get(name, ()) or name in own.get(used, ()):
+                return used
+    return ""
+
+
+def unavailable(withheld: Iterable[Withheld], asked: Iterable[OpenFact]) -> tuple[Switch, ...]:
+    """What could be used, but not in this attack, as switches that cannot be set; without what is `asked` for by
+    another unit of the same side."""
+    rows: dict[str, Switch] = {}
+    there = {(fact.role, fact.words[0]) for fact in asked if fact.fact is Fact.CHOSEN_OPTION}
+    for one in withheld:
+        source = one.source
+        fact = _fact(one)
+        if (fact.role, source.name) in there:
+            continue
+        row = Switch(fact.label, _group(fact, source), False, (source.label or source.name,), source.cp, one.reason)
+        rows.setdefault(fact.label, row)
+    return _sorted(rows.values())
+
+
+def _fact(one: Withheld) -> OpenFact:
+    return OpenFact(Fact.CHOSEN_OPTION, one.source.owner, words=(one.source.name,))
+
+
+def _sorted(rows: Iterable[Switch]) -> tuple[Switch, ...]:
     return tuple(sorted(rows, key=lambda row: (_ORDER.index(row.group), row.label)))
+
+
+Rivals = Mapping[Role, Mapping[str, tuple[str, ...]]]
+"""Of each side: stratagems, and the names of those that each cannot be used with."""
 
 
 _ORDER = (

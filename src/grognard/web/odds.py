@@ -221,7 +221,7 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
             "wounds": list(result.wounds_lost),
         },
         "stages": stages(result.stages),
-        "groups": _groups(result.switches),
+        "groups": _groups((*result.switches, *result.unavailable)),
         "idle": list(answer.idle),
         "why": _why(result),
         "not_understood": [
@@ -334,8 +334,8 @@ _HEADINGS = {
 
 
 def _groups(switches: tuple[Switch, ...]) -> list[Plain]:
-    """Switches by the side that owns them."""
-    found: dict[str, list[Plain]] = {}
+    """Switches by the side that owns them; of each side those that cannot be set come last."""
+    found: dict[str, list[Plain]] = {name: [] for name in _HEADINGS}
     for switch in switches:
         found.setdefault(switch.group, []).append(
             {
@@ -346,7 +346,7 @@ def _groups(switches: tuple[Switch, ...]) -> list[Plain]:
                 "unavailable": switch.unavailable,
             }
         )
-    return [{"name": _HEADINGS.get(name, name), "switches": rows} for name, rows in found.items()]
+    return [{"name": _HEADINGS.get(name, name), "switches": rows} for name, rows in found.items() if rows]
 
 
 def _source(label: str, source: str) -> str:
