@@ -1,6 +1,7 @@
 """How far the attacks of each pool get, stage by stage: for display, computed only when asked for."""
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 
 import msgspec
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from grognard.combat.counts import all_attacks, attacks_of_weapon, compound
 from grognard.combat.exact import final_states
 from grognard.combat.parts import Part, parts_of
-from grognard.combat.plan import AttackPlan, Bag, PacketKind, Stage, face_weights
+from grognard.combat.plan import ONCE, AttackPlan, Bag, PacketKind, Stage, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
 from grognard.combat.saves import fail_chance
@@ -69,6 +70,12 @@ def _expected(question: Question, rules: AttackRules, space: Space, pools: int) 
 
 def pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, models: float) -> PoolStages:
     """The stages of the pool with that plan, whose attacks meet models of `group`; the last two figures are given."""
+    return PoolStages(name, *_laws(plan, group), wounds_lost, models)
+
+
+@lru_cache(maxsize=1024)
+def _laws(plan: AttackPlan, group: int) -> tuple[Pmf, Pmf, Pmf, Pmf, Pmf, Pmf, Pmf]:
+    """Attacks, hits, critical hits, wounds, critical wounds, unsaved wounds and damage."""
 
     def total(law: Pmf) -> Pmf:
         return compound(law, attacks_of_weapon(plan.attacks), plan.weapons)
@@ -97,8 +104,7 @@ def pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, mod
     def nothing(number: int) -> Pmf:
         return point(0)
 
-    return PoolStages(
-        name,
+    return (
         all_attacks(plan.weapons, plan.attacks),
         total(_hits(plan, packet_wounds)),
         total(_bag(plan.entry, _criticals(plan, Roll.HIT), nothing)),
@@ -106,17 +112,16 @@ def pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, mod
         total(_bag(plan.entry, _criticals(plan, Roll.WOUND), nothing)),
         total(_bag(plan.entry, _descending(plan, packet_unsaved), packet_unsaved)),
         total(_bag(plan.entry, _descending(plan, packet_damage), packet_damage)),
-        wounds_lost,
-        models,
     )
 
 
 def _hits(plan: AttackPlan, packet: Law) -> Pmf:
     """Hits of one attack: what reaches a wound roll or wounds without one."""
 
+    @cache
     def stage_law(number: int) -> Pmf:
         stage = plan.stages[number]
-        return point(1) if stage.roll is Roll.WOUND else _faces(stage, lambda _, bag: _bag(bag, stage_law, packet))
+        return point(1) if stage.roll is Roll.WOUND else _faces(stage, lambda bag, _: _bag(bag, stage_law, packet))
 
     return _bag(plan.entry, stage_law, packet)
 
@@ -124,12 +129,13 @@ def _hits(plan: AttackPlan, packet: Law) -> Pmf:
 def _criticals(plan: AttackPlan, roll: Roll) -> Law:
     """Per die of a stage: critical results of `roll` that it leads to."""
 
+    @cache
     def stage_law(number: int) -> Pmf:
         stage = plan.stages[number]
 
-        def face_law(face: int, bag: Bag) -> Pmf:
+        def face_law(bag: Bag, critical: bool) -> Pmf:
             below = _bag(bag, stage_law, lambda _: point(0))
-            return np.convolve(point(1), below) if stage.roll is roll and face in stage.critical else below
+            return np.convolve(point(1), below) if stage.roll is roll and critical else below
 
         return _faces(stage, face_law)
 
@@ -139,16 +145,22 @@ def _criticals(plan: AttackPlan, roll: Roll) -> Law:
 def _descending(plan: AttackPlan, packet: Law) -> Law:
     """Per die of a stage: the sum over the packets that it leads to."""
 
+    @cache
     def stage_law(number: int) -> Pmf:
-        return _faces(plan.stages[number], lambda _, bag: _bag(bag, stage_law, packet))
+        return _faces(plan.stages[number], lambda bag, _: _bag(bag, stage_law, packet))
 
     return stage_law
 
 
-def _faces(stage: Stage, law: Callable[[int, Bag], Pmf]) -> Pmf:
-    total = np.zeros(1)
+def _faces(stage: Stage, law: Callable[[Bag, bool], Pmf]) -> Pmf:
+    """The mean of the laws of all faces, by what each yields and whether it is critical."""
+    chances: dict[tuple[Bag, bool], float] = {}
     for face, (bag, weight) in enumerate(zip(stage.faces, face_weights(stage.reroll), strict=True), 1):
-        total = _added(total, weight * law(face, bag))
+        key = bag, face in stage.critical
+        chances[key] = chances.get(key, 0.0) + weight
+    total = np.zeros(1)
+    for (bag, critical), chance in chances.items():
+        total = _added(total, chance * law(bag, critical))
     return total
 
 
@@ -161,6 +173,8 @@ def _bag(bag: Bag, stage: Law, packet: Law) -> Pmf:
 
 
 def _repeated(single: Pmf, times: DiceExpression) -> Pmf:
+    if times == ONCE:
+        return single
     total = np.zeros(1)
     power = np.ones(1)
     for chance in times.pmf():
