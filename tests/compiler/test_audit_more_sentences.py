@@ -102,7 +102,7 @@ def test_one_die_of_each_time_it_shoots():
         f"Each time {SQUAD} an attack, you can re-roll the Hit roll or the Wound roll.",
         f"Each time {SQUAD} an attack, you can re-roll the Hit roll, the Wound roll or the Damage roll.",
         "Glow weapons equipped by models in this unit have the [LANCE] ability.",
-        "Glow pistols, moon pistols and star pistols equipped by models in this unit have the [LANCE] ability.",
+        "Glow pistols, moon pistols equipped by models in this unit have the [LANCE] ability.",
     ],
 )
 def test_what_stays_unknown(text):

@@ -122,13 +122,12 @@ def test_a_rule_without_words_is_not_understood():
         'Select one enemy unit within 12" of this model. Each time this model makes an attack that targets '
         "that unit, add 1 to "
         "the Hit roll.",
-        "Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll.",
         "While a friendly GLIM unit is near this model, models in that unit have the Stealth ability.",
         "Each time this model makes an attack that targets its prey, add 1 to the Hit roll.",
     ],
 )
 def test_what_could_mean_two_things_is_not_understood(text):
-    """ "It" and "that unit" with two units to mean, effects whose end nobody tells, choices between re-rolls."""
+    """ "It" and "that unit" with two units to mean, effects whose end nobody tells."""
     compiled = told(text)
     assert compiled.status is not Status.UNDERSTOOD
     assert not any(isinstance(clause, RollModifier | Reroll | Grant) for clause in compiled.effects)

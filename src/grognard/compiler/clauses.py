@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
-from grognard.compiler.frame.acts import ActLowering
+from grognard.compiler.moments import MomentLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Mode
@@ -20,11 +20,11 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, All, Condition, Is, Not, Part, Selector, Who, all_of
-from grognard.effects.timing import Limit, Moment, Timing, Until
+from grognard.effects.selectors import All, Condition, Is, Not, Who, all_of
+from grognard.effects.timing import Limit, Until
 
 
-class ClauseLowering(ActLowering):
+class ClauseLowering(MomentLowering):
     """Whole sentences."""
 
     def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
@@ -45,9 +45,12 @@ class ClauseLowering(ActLowering):
         sides = (sub(unit, "side") for unit in node.find_data("that_unit"))
         self.names_enemy = any(side is not None and term(side, "ENEMY") for side in sides)
         clauses = subs(node, "clause")
-        if len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
+        if node.data == "or_instead":
+            if sub(clauses[-1], "instead") is None or _has_tail(clauses[0]):
+                raise NotUnderstoodError("one thing or another")
+        elif len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
             raise NotUnderstoodError("a condition between two effects: of which?")
-        if len(clauses) > 1 and _has_tail(clauses[-1]) and not _has_prefix(clauses[-1]):
+        elif len(clauses) > 1 and _has_tail(clauses[-1]) and not _has_prefix(clauses[-1]):
             raise NotUnderstoodError("a condition after several effects: of which?")
         for index, clause in enumerate(clauses):
             self._clause(clause, first=index == 0)
@@ -118,13 +121,19 @@ class ClauseLowering(ActLowering):
         self.said.frame = frame
 
     def _subject_first(self, children: list[Node]) -> None:
-        """ "X has A while it is ...": X stands before what is said of it."""
+        """ "X has A while it is ...", "add 1 to ... of X while it is ...": X stands before what is said of it."""
+        if len(children) > 1 and str(children[0].data) in _CHANGES:
+            found = [np for subject in children[0].find_data("subject") for np in _owners(subject)]
+            if len(found) == 1 and (noun := self.noun(found[0])).definite:
+                self.said.it = noun.selector
+            return
         gives = next((child for child in children if child.data == "gives"), None)
         if gives is None or children[0] is not gives or len(children) == 1:
             return
         named = subs(gives)[0]
         inner = sub(named)
-        holder = sub(named, "np") or (sub(inner, "np") if inner is not None else None)
+        maker = sub(inner, "made_by") if inner is not None else None
+        holder = sub(named, "np") or (sub(maker or inner, "np") if inner is not None else None)
         if holder is not None and not list(named.find_data("part_targets")):
             noun = self.noun(holder)
             if noun.definite:
@@ -148,6 +157,15 @@ class ClauseLowering(ActLowering):
             pass
         elif name == "if_it_does":
             self.said.frame = replace(frame, used=True)
+            if self.previous.until is Until.ATTACK and frame.attacks is None:
+                self.said.frame = replace(self.said.frame, attacks=self.previous.attacks, until=Until.ATTACK)
+        elif name == "tested":
+            if not self.said.tested or not (self.instead or self.as_well):
+                raise NotUnderstoodError("which test, and what then?")
+            passed: bool = term(node, "TEST_PASSED").data  # type: ignore[union-attr]
+            self._add_conditions((Is(Fact.PASSED_TEST if passed else Fact.FAILED_TEST),))
+        elif name == "in_turn":
+            self._in_turn(node)
         elif name == "while_targets":
             at, facts = self._target(subs(node)[0])
             event = frame.attacks or Attacks()
@@ -182,11 +200,6 @@ class ClauseLowering(ActLowering):
         else:
             self._timing(node)
 
-    def _add_conditions(self, found: tuple[Condition, ...]) -> None:
-        frame = self.said.frame
-        self.own.extend(found)
-        self.said.frame = replace(frame, conditions=(*frame.conditions, *found))
-
     def _event(self, node: Node) -> None:
         frame = self.said.frame
         event: Attacking = self.lower(node)
@@ -201,56 +214,6 @@ class ClauseLowering(ActLowering):
         )
         if sub(node, "part_weapon") is not None:
             self.said.weapons = event.attacks
-
-    def _timing(self, node: Node) -> None:
-        frame = self.said.frame
-        name = str(node.data)
-        if name in ("timing_moves", "timing_turn"):
-            self.act_timing(node)
-            return
-        if name == "timing_span":
-            moment = term(node, "AT_START", "AT_END").data  # type: ignore[union-attr]
-            step = term(node, "BATTLE_SPAN").data  # type: ignore[union-attr]
-            self.said.frame = replace(frame, at=(Timing(moment, step=step),))
-            return
-        if name == "timing_role":
-            hunted = Selector(Who.ENEMY, where=Is(Fact.HAS_STATUS, words=(self.role(node),)))
-            self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
-            return
-        if name in ("timing_edge", "timing_during"):
-            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
-            moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
-            self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
-            return
-        noun = self.noun(subs(node, "np")[0])
-        if name == "timing_save_failed":
-            limit = term(node, "LIMIT", "PER_TURN")
-            if limit is None and term(node, "FIRST_TIME") and frame.limit is Limit.UNLIMITED:
-                raise NotUnderstoodError("the first time, of when?")
-            if limit is not None:
-                frame = replace(frame, limit=limit.data)
-            self.said.frame = replace(
-                frame,
-                at=(Timing(Moment.SAVE_FAILED, unit=noun.narrowed),),
-                attacks=Attacks(at=noun.narrowed),
-                until=Until.ATTACK,
-            )
-            return
-        moments = term(node, "MOMENT").data  # type: ignore[union-attr]
-        during = frame.at[0] if frame.at else None
-        at: list[Timing] = []
-        for moment in moments:
-            if during is not None:
-                at.append(Timing(moment, during.phase, during.whose, noun.narrowed))
-            else:
-                at.append(Timing(moment, unit=noun.narrowed))
-        if noun.definite:
-            self.said.it = noun.selector
-            if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
-                self.refer(noun.selector)
-        else:
-            self.refer(TRIGGERING, noun.selector)
-        self.said.frame = replace(frame, at=tuple(at))
 
     # ---- putting out
 
@@ -288,11 +251,12 @@ class ClauseLowering(ActLowering):
 
 
 _PREFIXES_WORDS = """
-timing_role timing_span
+timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch
 timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
 limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_allocated event_np_targets event_activation event_such event_save
 """
+_CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double"])
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
@@ -310,6 +274,14 @@ def _while_leading(piece: Piece, leads: Condition) -> Piece:
     if leads in asked or all(selector is None or selector.who is not Who.LED_UNIT for selector in of):
         return piece
     return replace(piece, what=msgspec.structs.replace(what, when=all_of(leads, what.when)))
+
+
+def _owners(node: Node) -> list[Node]:
+    """The nouns that stand first in the branches of `node`."""
+    found: list[Node] = []
+    for child in subs(node):
+        found.extend([child] if child.data == "np" else _owners(child))
+    return found
 
 
 def _has_prefix(clause: Node) -> bool:

@@ -47,7 +47,8 @@ class EffectLowering(GiftLowering):
         noun = self.noun(subs(node)[0])
         for deed in all_terms(subs(node)[1], "SHOOT", "DECLARE_CHARGE"):
             what = Allowed.SHOOT if deed.type == "SHOOT" else Allowed.CHARGE
-            self._put(Restriction(what, Models(noun.narrowed), when=self._when, until=self._until))
+            until = Until.END_OF_PHASE if term(node, "THIS_PHASE") else self._until
+            self._put(Restriction(what, Models(noun.narrowed), when=self._when, until=until))
 
     # ---- acts
 
@@ -69,6 +70,8 @@ class EffectLowering(GiftLowering):
         options = term(node, "ABILITY_CHOICE")
         if options is None or not all(known_weapon_ability(name) for name in options.data):
             raise NotUnderstoodError("select an ability")
+        if term(node, "YOU_CAN"):
+            self.said.frame = replace(self.said.frame, optional=True)
         self.said.options = options.data
         self._do(OneOf(tuple((name, ()) for name in options.data)))
 
@@ -91,8 +94,10 @@ class EffectLowering(GiftLowering):
         selector = noun.selector
         if selector.who is Who.ANY and selector.count == 1 and not noun.definite:
             raise NotUnderstoodError("whose unit?")
-        if noun.definite or selector.count != 1 or selector.who is not Who.ENEMY:
+        one = selector.count == 1 or bool(all_terms(subs(subs(node, "np")[0], "some")[0], "NEW"))
+        if noun.definite or not one or selector.count > 1 or selector.who is not Who.ENEMY:
             raise NotUnderstoodError("select")
+        noun = msgspec.structs.replace(noun, selector=msgspec.structs.replace(selector, count=1))
         frame = self.said.frame
         battle = any(timing.moment in (Moment.START, Moment.DESTROYED) for timing in frame.at)
         if not battle and frame.until is None:

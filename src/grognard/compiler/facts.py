@@ -19,6 +19,7 @@ from grognard.effects.selectors import (
     THIS_UNIT,
     Condition,
     Is,
+    Not,
     Part,
     Selector,
     Who,
@@ -136,15 +137,25 @@ class FactLowering(PredicateLowering):
     def do_fact_warlord(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(Fact.IS_WARLORD))
 
+    def do_fact_is_or(self, node: Node) -> Condition:
+        noun = self.noun(np_of(node))
+        if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
+            raise NotUnderstoodError("it: the attacker, or the target?")
+        if not noun.definite:
+            raise NotUnderstoodError("a condition about units in general")
+        return any_of(*(self._about_noun(noun, self.lower(one)) for one in subs(node)[1:]))
+
     def do_fact_value(self, node: Node) -> Condition:
-        """A value of the attack itself: its Damage, or a least Strength."""
+        """A value of the attack itself: its Strength, AP or Damage."""
         said = all_terms(node, "CHARS")[0].data
-        number = data(node, "NUMBER")
-        if said == (Characteristic.DAMAGE,) and not term(node, "OR_MORE", "OR_LESS"):
-            return Is(Fact.DAMAGE_IS, n=number)
-        if said == (Characteristic.STRENGTH,) and term(node, "OR_MORE"):
-            return Is(Fact.STRENGTH_AT_LEAST, n=number)
-        raise NotUnderstoodError("a value of the attack")
+        number: int = abs(data(node, "NUMBER", "SIGNED"))
+        limit = term(node, "OR_MORE", "OR_LESS", "OR_BETTER")
+        key = (said, limit.type if limit else "")
+        if key not in _VALUES or (term(node, "SIGNED") is None) is (said == (Characteristic.ARMOUR_PENETRATION,)):
+            raise NotUnderstoodError("a value of the attack")
+        return Is(_VALUES[key], n=number)
+
+    do_part_value = do_fact_value
 
     def do_fact_its_value(self, node: Node) -> Condition:
         return self.do_fact_value(node)
@@ -156,10 +167,13 @@ class FactLowering(PredicateLowering):
         return Is(Fact.HAS_STATUS, TARGET, words=("OATH OF MOMENT TARGET",))
 
     def do_fact_equipped(self, node: Node) -> Condition:
-        return self._about_noun(self.noun(np_of(node)), Is(Fact.EQUIPPED, words=self.weapon_names(node)))
+        return self._about_noun(self.noun(np_of(node)), self.fact_equipped(node))
 
     def do_fact_did(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(data(node, "DID")))
+
+    def do_fact_did_not(self, node: Node) -> Condition:
+        return Not(self._about_noun(self.noun(np_of(node)), Is(data(node, "DID_NOT"))))
 
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
         if noun.doubtful:
@@ -233,7 +247,23 @@ class FactLowering(PredicateLowering):
             raise NotUnderstoodError("targets a unit")
         return all_of(*facts)
 
+    def do_fact_targets_closest(self, node: Node) -> Condition:
+        inner = sub(node, "within_inch")
+        self.refer(TARGET)
+        return all_of(Is(Fact.CLOSEST, TARGET), Is(Fact.WITHIN, TARGET, n=data(inner, "INCH")) if inner else None)
 
+    def do_fact_targets_role(self, node: Node) -> Condition:
+        self.refer(TARGET)
+        return Is(Fact.HAS_STATUS, TARGET, words=(self.role(node),))
+
+
+_VALUES = {
+    ((Characteristic.DAMAGE,), ""): Fact.DAMAGE_IS,
+    ((Characteristic.DAMAGE,), "OR_MORE"): Fact.DAMAGE_AT_LEAST,
+    ((Characteristic.STRENGTH,), "OR_MORE"): Fact.STRENGTH_AT_LEAST,
+    ((Characteristic.STRENGTH,), "OR_LESS"): Fact.STRENGTH_AT_MOST,
+    ((Characteristic.ARMOUR_PENETRATION,), ""): Fact.PENETRATION_IS,
+}
 _OF_WHOLE_UNITS = frozenset(
     {
         Fact.CHARGED,

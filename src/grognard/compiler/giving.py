@@ -6,8 +6,9 @@ import msgspec
 
 from grognard.compiler.assemble import SELECTED
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.modifying import ATTACK_ROLLS, DIRECTED, ModifierLowering
+from grognard.compiler.modifying import DIRECTED, ModifierLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.compiler.scopes import Attacking, kind_of
 from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Characteristic, Roll
@@ -18,6 +19,7 @@ from grognard.effects.effect import (
     Grant,
     InvulnerableSave,
     NoCover,
+    NoInvulnerableSave,
     Op,
     RollModifier,
 )
@@ -75,6 +77,12 @@ class GiftLowering(ModifierLowering):
                 value = term(node, "PLUS").data  # type: ignore[union-attr]
                 for against in self._against(node):
                     self._put(InvulnerableSave(value, scope, against, self._when, self._until))
+            case "gift_pain":
+                if not isinstance(scope, Models):
+                    raise NotUnderstoodError("Feel No Pain of weapons")
+                value = term(node, "PLUS").data  # type: ignore[union-attr]
+                for against in self._against(node):
+                    self._put(FeelNoPain(value, scope, against, self._when, self._until))
             case "gift_selected":
                 if not isinstance(scope, Attacks) or not self.said.options:
                     raise NotUnderstoodError("the selected ability")
@@ -189,12 +197,22 @@ class GiftLowering(ModifierLowering):
         by = self._made_by(node)
         self._put(NoCover(Attacks(by=by, at=noun.narrowed, kind=kind_of(node)), self._when, self._until))
 
-    # ---- permissions
+    def do_no_invulnerable(self, node: Node) -> None:
+        named = sub(node, "attacks", "weapons") or next(iter(subs(node)), None)
+        if named is None:
+            attacks = self._attacks
+        else:
+            found = self.lower(named)
+            if not isinstance(found, Attacking):
+                raise NotUnderstoodError("saves against what?")
+            self._add_conditions(found.conditions)
+            attacks = self._with_event(found.attacks)
+        self._put(NoInvulnerableSave(attacks, self._when, self._until))
 
 
 def _may_be_against(gift: Node) -> bool:
     """Whether `gift` is something that may work against some attacks only."""
-    return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value")
+    return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value", "gift_pain")
 
 
 _WEAPON_ABILITIES = (

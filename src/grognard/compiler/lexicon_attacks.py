@@ -36,6 +36,9 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ),
     ("STRENGTH_ABOVE_WITH", r"with an? (?:s|strength(?: characteristic)?) (?:that is )?greater than", meaning(None)),
     ("GREATER_THAN", "greater than", meaning(None)),
+    ("SCORES_A_HIT", r"scores a hit", meaning(None)),
+    ("EITHER", r"either(?= the \[| \[)", meaning(None)),
+    ("OR_BETTER", "or better", meaning(None)),
     ("OR_MORE", "or more", meaning(None)),
     ("OR_FEWER", "or fewer", meaning(None)),
     (
@@ -71,7 +74,11 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         meaning(None),
     ),
     ("TARGETS", r"targets?|targeted|targeting", meaning(None)),
-    ("THAT_ATTACK", r"(?:that|such an|those|each of those|the attacking model's) attacks?", meaning(None)),
+    (
+        "THAT_ATTACK",
+        r"(?:that|such an|those|each of those|the attacking model's) attacks?|the attack(?= targets| has an?)",
+        meaning(None),
+    ),
     ("ATTACK", r"attacks?(?!(?:'s)? characteristic| roll)", meaning(None)),
     ("KIND", "ranged|melee", lambda text: AttackType(text)),
     (
@@ -84,7 +91,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("EQUIPPED_BY", r"equipped by", meaning(None)),
     ("EQUIPPED_WITH", r"equipped with", meaning(None)),
     # rolls
-    ("FEEL_NO_PAIN_WORDS", r"feel no pain(?= abilit)", meaning(None)),
+    ("FEEL_NO_PAIN_WORDS", r"feel no pain", meaning(None)),
     ("ATTACKS_ROLLS", r"(?:rolls? to determine the (?:number of attacks|a of a weapon))", meaning((Roll.ATTACKS,))),
     ("ROLLS", rf"{ROLL}(?: {THROW})?(?:{AND}(?:the )?{ROLL}(?: {THROW})?)* {THROW}", rolls),
     ("CRITICAL", r"critical (?:hit|wound)s?", lambda text: Roll.HIT if "hit" in text else Roll.WOUND),
@@ -94,7 +101,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("ON_UNMODIFIED", "on an? unmodified", meaning(None)),
     ("SCORES", r"scores? an?|results? in an?", meaning(None)),
     ("IS_SCORED", r"(?:is|are) scored", meaning(None)),
-    ("INSTEAD_OF_SIX", r",? instead of (?:only )?(?:on )?(?:an? )?(?:unmodified )?6(?:\+)?", meaning(None)),
+    ("INSTEAD_OF_SIX", r"instead of (?:only )?(?:on )?(?:an? )?(?:unmodified )?6(?:\+)?", meaning(None)),
     ("TO_SCORE_A_HIT", r"(?:is|are) required to score a hit|(?:is|are) needed to score a hit", meaning(None)),
     # characteristics
     ("INVULNERABLE", "invulnerable saves?", meaning(None)),
@@ -112,8 +119,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("CHANGE", "change", meaning(None)),
     ("HALVE", "halve", meaning(None)),
     ("DOUBLE", "double", meaning(None)),
-    ("IGNORE", "ignore (?:any or all|all|any) modifiers to", meaning(None)),
-    ("IGNORE_MORE", r"and(?:/or)? (?:any or all |all |any )?modifiers to|and/or to|and/or", meaning(None)),
+    ("IGNORE", "ignore (?:any or all|all|any) modifiers to(?: the following:)?", meaning(None)),
+    ("IGNORE_MORE", r"and(?:/or)? (?:any or all |all |any )?modifiers to|and/or to|and/or|and to", meaning(None)),
     ("SELECT", "select", meaning(None)),
     ("ELIGIBLE", r"(?:is|are) (?:still )?eligible to", meaning(None)),
     (

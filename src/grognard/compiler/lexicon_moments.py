@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import re
 
-from grognard.compiler.meanings import AND, CHAR, UNTIL, Meaning, characteristics, last_number, limit, meaning
+from grognard.compiler.meanings import (
+    AND,
+    CHAR,
+    UNTIL,
+    Meaning,
+    battle_round,
+    characteristics,
+    last_number,
+    limit,
+    meaning,
+)
 from grognard.effects.facts import Fact
 from grognard.effects.timing import Limit
+
+_NOT_OPTIONS = r"keywords|units|models"
+_OWN = r"(?:it|this unit|this model|that unit|that model|your unit|your model|the bearer's unit|the bearer)"
 
 MOMENTS: list[tuple[str, str, Meaning]] = [
     (
@@ -26,14 +39,20 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         lambda text: text.removeprefix("your ").removesuffix(" marker").upper(),
     ),
     ("SAME_UNIT_AS", r"in the same unit as", meaning(None)),
-    ("FIRING_OVERWATCH", r"firing overwatch", meaning(None)),
+    ("FIRING_OVERWATCH", r"firing overwatch|resolving the fire overwatch stratagem", meaning(None)),
+    (
+        "IN_TURN",
+        r"in (?:a|any|the) turn in which(?= (?:this|the bearer|that unit|that model|your unit))",
+        meaning(None),
+    ),
     ("IRRESPECTIVE", r"irrespective of the attacking weapon's ballistic skill or any modifiers", meaning(None)),
     ("SELECTED_ABILITY", r"(?:the selected|that|the chosen) ability", meaning(None)),
     (
         "ONE_OF_BELOW",
-        r"one of the (?:following(?: (?:abilities|effects|options|bonuses))?"
-        r"(?: to apply(?: to (?:it|this unit|this model|that unit|your unit))?| for (?:this|that|your) unit)?"
-        r"|[a-z]* ?abilities below|[a-z]+ below)",
+        rf"one of the (?:following(?: (?!{_NOT_OPTIONS}|to |for |until |that )[a-z-]+)?"
+        rf"|(?!{_NOT_OPTIONS})[a-z' -]+? below)"
+        rf"(?: to (?:apply|be active|take effect|be in effect))?(?: (?:to|for) {_OWN})?"
+        r"(?: to (?:have|gain|use))?",
         meaning(None),
     ),
     ("YOUR_ARMY", r"your army", meaning(None)),
@@ -52,8 +71,25 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("FROM_OPPONENTS_ARMY", r"(?:in|from) your opponent's army", meaning(None)),
     ("FROM_YOUR_ARMY", r"(?:in|from) your army(?!')", meaning(None)),
     # longer phrases that begin like others
+    (
+        "DETERMINING_NUMBER",
+        r"when (?:rolling to determine|determining) the number of attacks(?= made with)",
+        meaning(None),
+    ),
+    ("YOU_DETERMINE", r"you (?:roll to )?determine the number of attacks(?= made with)", meaning(None)),
+    ("THE_DICE", r"the dice", meaning(None)),
+    ("THE_RESULT", r"the result", meaning(None)),
+    ("CANNOT_BE_REROLLED", r"cannot be re-?rolled", meaning(None)),
+    ("YOU_CANNOT", r"you cannot(?= re-?roll)", meaning(None)),
+    ("INVULNERABLE_SAVES", r"invulnerable sav(?:es|ing throws)(?= cannot be)", meaning(None)),
+    ("CANNOT_BE_MADE", r"cannot be (?:made|taken)", meaning(None)),
+    ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", meaning(None)),
+    ("SHOOTS_OVERWATCH", r"(?:shoots using the fire overwatch stratagem|fires overwatch)", meaning(None)),
+    ("HITS_SCORED_ON", r"hits are (?:only )?scored on(?= unmodified)", meaning(None)),
     ("IN_ADDITION", r"in addition", meaning(None)),
     ("ALSO", r"also", meaning(None)),
+    ("SAVE_AGAINST", r"made (?:against|for) (?:that|those) attacks?", meaning(None)),
+    ("IS_MADE", r"(?:is|are) made(?= (?:by [^,.]{3,60} )?that targets?)", meaning(None)),
     ("MADE_AGAINST", r"(?:is|are) made against", meaning(None)),
     ("YOUR_WARLORD", r"your warlord", meaning(None)),
     ("SAVE_MADE", r"a saving throw is made for", meaning(None)),
@@ -70,6 +106,24 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         meaning(Fact.DISEMBARKED),
     ),
     ("DID", r"(?:has )?charged(?: this turn)?(?= add|,)", meaning(Fact.CHARGED)),
+    ("DID", r"(?:has )?moved this turn", meaning(Fact.MOVED)),
+    (
+        "DID_NOT",
+        r"(?:has not|have not|had not|did not|does not) (?:make a charge move|made a charge move|charged?) this turn",
+        meaning(Fact.CHARGED),
+    ),
+    (
+        "DID_NOT",
+        r"(?:has not|have not|did not) (?:(?:make|made) an advance move|advanced?) this turn",
+        meaning(Fact.ADVANCED),
+    ),
+    (
+        "DID_NOT",
+        r"(?:has not|have not|did not) (?:(?:make|made) a fall[- ]back move|fallen back|fall back) this turn",
+        meaning(Fact.FELL_BACK),
+    ),
+    ("DID_NOT", r"(?:has not|have not|did not) moved? this turn", meaning(Fact.MOVED)),
+    ("DID_NOT", r"(?:has not|have not|did not) (?:remain|remained) stationary this turn", meaning(Fact.STATIONARY)),
     ("DID", r"was set up on the battlefield this turn|was set up this turn", meaning(Fact.SET_UP)),
     ("DID", r"has fought this phase", meaning(Fact.FOUGHT)),
     ("NO_ADVANCE_ROLL", r"do not make an advance roll(?: for (?:it|that unit))?", meaning(None)),
@@ -80,11 +134,13 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         r"unless the attacking model is within",
         meaning(None),
     ),
-    ("SAVE_FAILED", r"a saving throw is failed for", meaning(None)),
+    ("SAVE_FAILED", r"a saving throw is failed for|a failed saving throw (?:is made )?for", meaning(None)),
+    ("FAILS_SAVE", r"fails a saving throw", meaning(None)),
     ("IF_IT_DOES", r"(?:if|when) (?:it does|you do|they do|so)(?: so)?", meaning(None)),
     ("FIRST_TIME", r"the first time", meaning(None)),
-    ("PER_TURN", r"each turn|in each turn", meaning(Limit.ONCE_PER_TURN)),
-    ("PER_TURN", r"each battle round|in each battle round", meaning(Limit.ONCE_PER_ROUND)),
+    ("PER_TURN", r"(?:in |during )?each turn", meaning(Limit.ONCE_PER_TURN)),
+    ("PER_TURN", r"(?:in |during )?each battle round(?! select|, select)", meaning(Limit.ONCE_PER_ROUND)),
+    ("PER_TURN", r"(?:in |during )?each phase(?=,)", meaning(Limit.ONCE_PER_PHASE)),
     (
         "LEAST_OF",
         rf"\(this rule can only worsen a model's {CHAR} characteristic to a minimum of \d+\)",
@@ -93,9 +149,16 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("TO_A_MINIMUM", r"\(?to a minimum of", meaning(None)),
     ("UNLESS", "unless", meaning(None)),
     ("THE_ATTACKER", r"the attacking (?:unit|model)|the attacker", meaning(None)),
-    ("BATTLE_SPAN", r"the battle(?: round)?(?=,| select)", lambda text: text.removeprefix("the ")),
+    ("BATTLE_SPAN", r"(?<= of )(?:the|each) battle(?: round)?(?=,| select)", lambda text: (text.partition(" ")[2], 0)),
+    (
+        "BATTLE_SPAN",
+        r"(?<=start of )the (?:first|second|third|fourth|fifth) battle round(?=,| select)",
+        lambda text: ("battle round", battle_round(text)[0]),
+    ),
     ("TO_BE", "to be", meaning(None)),
-    ("LED_BY", r"(?:is|are) led by", meaning(None)),
+    ("LED_BY", r"(?:is|are) (?:being )?led by", meaning(None)),
+    ("DESTROYS", r"destroys(?= an? enemy [^,]*(?:unit|model)s?,)", meaning(None)),
+    ("THIS_BATTLE", r"(?:so far )?(?:this battle|during (?:the|this) battle)", meaning(None)),
     ("SCORE", r"scores?(?= critical)", meaning(None)),
     ("ON_ROLLS", r"on unmodified", meaning(None)),
     ("IS_DESTROYED_NOW", r"is destroyed(?=,)", meaning(None)),

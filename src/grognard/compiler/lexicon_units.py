@@ -35,6 +35,7 @@ UNITS: list[tuple[str, str, Meaning]] = [
         rf"(?:with)?in range of {OBJECTIVE} (?:that )?(?:your opponent controls|(?:is )?under your opponent's control)",
         meaning(Fact.IN_RANGE_OF_ENEMY_OBJECTIVE),
     ),
+    ("FACT", r"stationary", meaning(Fact.STATIONARY)),
     ("FACT", r"unengaged", meaning("unengaged")),
     (
         "FACT",
@@ -53,7 +54,12 @@ UNITS: list[tuple[str, str, Meaning]] = [
         meaning(None),
     ),
     ("OATH", r"(?:the target of )?your oath of moment(?: target)?", meaning("OATH OF MOMENT TARGET")),
-    ("CLOSEST", r"the closest (?:eligible (?:target|enemy unit)|enemy unit)", meaning(None)),
+    (
+        "CLOSEST",
+        r"the closest (?:eligible (?:target|enemy unit)|enemy unit)"
+        r"|the enemy unit closest to (?:it|this model|this unit)",
+        meaning(None),
+    ),
     (
         "WOUNDS_LEFT",
         r"(?:1-|\d or fewer |between 1 and )\d+ wounds remaining|\d+ or fewer wounds remaining",
@@ -103,6 +109,8 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("ONE_OR_MORE", r"one or more|at least one", meaning(None)),
     ("UP_TO", "up to", meaning(None)),
     ("SUCH", r"such(?= weapons)", meaning(None)),
+    ("THIS_PHASE", "this phase", meaning(None)),
+    ("ARMYS", r"army's", meaning(None)),
     ("THIS", "this", meaning(None)),
     ("THAT", r"that selected|those selected|the selected|that|those", meaning(None)),
     ("YOUR", "your", meaning(None)),

@@ -57,7 +57,7 @@ _ROLL_WORDS = {
     "damage": Roll.DAMAGE,
     "saving": Roll.SAVE,
     "save": Roll.SAVE,
-    "armour": Roll.SAVE,
+    "armour saving": Roll.ARMOUR_SAVE,
     "advance": Roll.ADVANCE,
     "charge": Roll.CHARGE,
     "battle-shock": Roll.BATTLE_SHOCK,
@@ -67,7 +67,10 @@ _ROLL_WORDS = {
     "desperate escape": Roll.DESPERATE_ESCAPE,
     "feel no pain": Roll.FEEL_NO_PAIN,
 }
-ROLL = r"(?:hit|wound|damage|saving|save|advance|charge|battle-shock|leadership|hazard(?:ous)?|desperate escape)"
+ROLL = (
+    r"(?:armour saving|hit|wound|damage|saving|save|advance|charge|battle-shock|leadership|hazard(?:ous)?"
+    r"|desperate escape)"
+)
 THROW = r"(?:rolls?|tests?|throws?)"
 AND = r"(?: and/or | and | or |, and |, )"
 

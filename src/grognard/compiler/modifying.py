@@ -1,19 +1,16 @@
-"""Lowering of re-rolls, of modifiers to rolls and characteristics, and of criticals."""
+"""Lowering of modifiers to rolls and characteristics, and of criticals."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-import msgspec
-
-from grognard.compiler.clauses import ClauseLowering
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import Attacking, merged
+from grognard.compiler.rerolls import ATTACK_ROLLS, ONE_OF, RerollLowering
+from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Noun
 from grognard.core.dice import DiceExpression
-from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.core.words import Characteristic, Roll
 from grognard.effects.effect import (
     Critical,
     HitsOnlyOn,
@@ -21,16 +18,13 @@ from grognard.effects.effect import (
     Modifier,
     NaturalFloor,
     Op,
-    Reroll,
     RollModifier,
     Which,
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
 from grognard.effects.selectors import Is, Part, all_of
-from grognard.effects.timing import Limit, Moment
 
-ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
 WEAPON_CHARACTERISTICS = frozenset(
     {
         Characteristic.RANGE,
@@ -57,70 +51,14 @@ DIRECTED = frozenset(
 
 _SKILLS = {Characteristic.BALLISTIC_SKILL, Characteristic.WEAPON_SKILL}
 """A weapon has one of them, so one or the other is whichever it has."""
-_ONE_OF = re.compile(r"\bor\b", re.IGNORECASE)
 
 
-class ModifierLowering(ClauseLowering):
+class ModifierLowering(RerollLowering):
     """Changes of rolls and characteristics."""
-
-    def do_reroll(self, node: Node) -> None:
-        if term(node, "SELECT"):
-            raise NotUnderstoodError("select")
-        self._check_all_rolls(subs(node)[0])
-        if term(subs(node)[0], "ONE") and self.said.frame.one_die is None:
-            self._one_die_of_an_activation()
-        for roll, which, scope in self._rolls(subs(node)[0]):
-            self._put(Reroll(roll, which, scope, self._when, self._until))
-
-    def do_reroll_those(self, node: Node) -> None:
-        self.said.frame = replace(self.said.frame, attacks=self.those_attacks())
-        self.do_reroll(node)
 
     def do_floor(self, node: Node) -> None:
         roll, threshold = term(node, "NATURAL_FAILURE").data  # type: ignore[union-attr]
         self._put(NaturalFloor(roll, threshold, self._attacks, self._when, self._until))
-
-    def those_attacks(self) -> Attacks:
-        """ "That attack": of the event that is spoken of; "those attacks ... as well": what had something before."""
-        if self.said.frame.attacks is None and self.said.those is not None and (self.as_well or self.instead):
-            return self.said.those
-        return self._attacks
-
-    def do_reroll_of(self, node: Node) -> None:
-        owner, rolls = subs(node)
-        noun = self.noun(owner)
-        for roll, which, scope in self._rolls(rolls, noun):
-            self._put(Reroll(roll, which, scope, self._when, self._until))
-
-    def do_reroll_attacks(self, node: Node) -> None:
-        whose, rolls = subs(node)
-        found = self.lower(subs(whose)[0] if whose.data == "attacks" else whose)
-        if not isinstance(found, Attacking):
-            raise NotUnderstoodError("attacks")
-        self._add_conditions(found.conditions)
-        self.said.those = self._with_event(found.attacks)
-        self.said.frame = replace(self.said.frame, attacks=self.said.those)
-        for roll, which, scope in self._rolls(rolls):
-            if roll not in ATTACK_ROLLS:
-                raise NotUnderstoodError("a roll of attacks")
-            self._put(Reroll(roll, which, scope, self._when, self._until))
-
-    def _check_all_rolls(self, node: Node) -> None:
-        """Of the rolls of an attack, "the Hit roll or the Wound roll" is one of them, not both."""
-        for name in (all_terms(name)[0] for name in subs(node, "roll_names")):
-            if _ONE_OF.search(str(name)) and set(name.data) & ATTACK_ROLLS:
-                raise NotUnderstoodError("one roll or another")
-
-    def _one_die_of_an_activation(self) -> None:
-        """ "Each time this unit is selected to shoot, you can re-roll one ...": one of the attacks it then makes."""
-        frame = self.said.frame
-        kinds = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
-        at = frame.at[0] if len(frame.at) == 1 else None
-        plain = frame.limit is Limit.UNLIMITED and frame.until is None and not frame.optional and not frame.used
-        if at is None or at.unit is None or at.phase is not None or at.moment not in kinds or not plain:
-            raise NotUnderstoodError("one roll")
-        attacks = Attacks(by=at.unit, kind=kinds[at.moment])
-        self.said.frame = replace(frame, at=(), one_die=attacks, attacks=attacks)
 
     def do_object_rolls(self, node: Node) -> list[tuple[Roll, Scope]]:
         self._check_all_rolls(subs(node)[0])
@@ -128,44 +66,6 @@ class ModifierLowering(ClauseLowering):
         if any(which is not Which.ANY for _, which, _ in found):
             raise NotUnderstoodError("a modifier to some rolls only")
         return [(roll, scope) for roll, _, scope in found]
-
-    def _rolls(self, node: Node, owner: Noun | None = None) -> list[tuple[Roll, Which, Scope]]:
-        names = subs(node, "roll_names")
-        limits = subs(node, "of_one")
-        if len(limits) not in (0, len(names)):
-            raise NotUnderstoodError("rolls of 1")
-        for limit in limits:
-            if all_terms(limit, "NUMBER")[0].data != 1:
-                raise NotUnderstoodError("rolls of another number")
-        which = Which.ONES if limits else Which.ANY
-        if term(node, "ONE"):
-            if self.said.frame.one_die is None or limits:
-                raise NotUnderstoodError("one roll")
-            which = Which.ONE
-        elif self.said.frame.one_die is not None:
-            raise NotUnderstoodError("each roll of an activation")
-        for_whom = sub(node, "for_whom", "for_whom_makes")
-        if for_whom is not None:
-            owner = self.noun(subs(for_whom)[0])
-        found: list[tuple[Roll, Which, Scope]] = []
-        for name in names:
-            for roll in all_terms(name)[0].data:
-                found.append((roll, which, self._roll_scope(roll, owner)))
-        return found
-
-    def _roll_scope(self, roll: Roll, owner: Noun | None) -> Scope:
-        if roll in ATTACK_ROLLS:
-            event = self.said.frame.attacks
-            if owner is None or (event is not None and owner.narrowed == event.by):
-                return self._attacks
-            if event is not None:
-                raise NotUnderstoodError("a roll of others than those that attack")
-            return Attacks(by=owner.narrowed)
-        if owner is not None:
-            return Models(owner.narrowed)
-        if roll is Roll.SAVE and self.said.frame.attacks is not None and self.said.frame.attacks.at is not None:
-            return self.said.frame.attacks
-        raise NotUnderstoodError("whose roll?")
 
     def do_add(self, node: Node) -> None:
         self._change(node, Op.ADD)
@@ -229,9 +129,9 @@ class ModifierLowering(ClauseLowering):
         self._put(Modifier(what, op, amount, scope, self._when, self._until, least))
 
     def _characteristics(self, node: Node) -> list[tuple[Characteristic, Scope]]:
-        named = term(node, "CHARS")
+        named = term(node, "CHARS", "SHORT")
         chars: tuple[Characteristic, ...] = named.data  # type: ignore[union-attr]
-        if _ONE_OF.search(str(named)) and not set(chars) <= _SKILLS:
+        if ONE_OF.search(str(named)) and not set(chars) <= _SKILLS:
             raise NotUnderstoodError("one characteristic or another")
         if node.data == "object_same_chars":
             return [(char, self._changed_before(char)) for char in chars]
@@ -245,6 +145,9 @@ class ModifierLowering(ClauseLowering):
             if self.said.it is None:
                 raise NotUnderstoodError("its")
             scope = Models(self.said.it)
+            if self.said.it.part is Part.MODEL:
+                own = Attacks(by=self.said.it)
+                return [(char, own if char in WEAPON_CHARACTERISTICS else scope) for char in chars]
         return [(char, scope) for char in chars]
 
     def _changed_before(self, what: Characteristic) -> Scope:
@@ -262,24 +165,18 @@ class ModifierLowering(ClauseLowering):
             noun = self.noun(inner)
             self._mention(noun)
             return Models(noun.narrowed)
+        if inner.data == "attacks" or str(inner.data).startswith("attacks_"):
+            found = self.lower(inner)
+            if not isinstance(found, Attacking):
+                raise NotUnderstoodError("attacks")
+            self._add_conditions(found.conditions)
+            return self._with_event(found.attacks)
         return self._with_event(self.weapons(inner))
 
     def _mention(self, noun: Noun) -> None:
         """A unit that was spoken of is what "that unit" means, unless another one was named before."""
         if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
             self.refer(noun.selector)
-
-    def _with_event(self, weapons: Attacks) -> Attacks:
-        event = self.said.frame.attacks
-        if event is None or event == weapons:
-            return weapons
-        if event.by is None and event.weapons is None and event.kind is None and weapons.at is None:
-            return msgspec.structs.replace(weapons, at=event.at)
-        if event.at is not None and weapons.at is None and event.by is not None:
-            return msgspec.structs.replace(merged(event, weapons))
-        if event.at is None and event.by == weapons.by and event.weapons is None:
-            return merged(event, weapons)
-        raise NotUnderstoodError("weapons and attacks that do not fit")
 
     # ---- criticals
 
@@ -297,6 +194,14 @@ class ModifierLowering(ClauseLowering):
         self._put(Critical(critical.data, threshold, self._attacks, condition, self._until))
 
     do_critical_scored = do_critical
+
+    def do_critical_own(self, node: Node) -> None:
+        """ "This unit's unmodified hit rolls of 5+ are critical hits"."""
+        noun = self.noun(subs(node, "np")[0])
+        if self.said.frame.attacks is not None:
+            raise NotUnderstoodError("whose rolls?")
+        self.said.frame = replace(self.said.frame, attacks=Attacks(by=noun.narrowed))
+        self.do_critical(node)
 
     def do_critical_of(self, node: Node) -> None:
         found = self.lower(subs(node)[0])

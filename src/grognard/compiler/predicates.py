@@ -120,6 +120,11 @@ class PredicateLowering(WhoLowering):
 
     do_mod_area = do_predicate_area
 
+    def do_predicate_named_area(self, node: Node) -> Condition:
+        (name,) = data(node, "KEYWORDS")
+        wholly = ("WHOLLY",) if term(node, "WHOLLY_WITHIN") else ()
+        return self._negated(node, Is(Fact.IN_AREA, words=(" ".join(name), *wholly)))
+
     def do_predicate_contagion(self, node: Node) -> Condition:
         return Is(Fact.IN_AREA, words=("CONTAGION RANGE", *words_for(self.noun(np_of(node)))))
 
@@ -182,6 +187,19 @@ class PredicateLowering(WhoLowering):
         return all_of(*(self.lower(predicate) for predicate in subs(node)))
 
     do_mod_has = do_mod_is
+    do_where_is = do_mod_is
+
+    def do_mod_is_or(self, node: Node) -> Condition:
+        return any_of(*(self.lower(predicate) for predicate in subs(node)))
+
+    def do_where_equipped(self, node: Node) -> Condition:
+        return self.fact_equipped(node)
+
+    def fact_equipped(self, node: Node) -> Condition:
+        return all_of(*(Is(Fact.EQUIPPED, words=(name,)) for name in self.weapon_names(node)))
+
+    def do_mod_did_not(self, node: Node) -> Condition:
+        return Not(Is(data(node, "DID_NOT")))
 
     def do_mod_did(self, node: Node) -> Condition:
         return Is(data(node, "DID"))
@@ -199,11 +217,8 @@ class PredicateLowering(WhoLowering):
     def do_modifier(self, node: Node) -> Condition:
         return self.lower(first(node))
 
-    def do_with_strength(self, node: Node) -> Condition:
-        self._check_toughness(node)
-        return Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
-
-    def _check_toughness(self, node: Node) -> Noun:
+    def toughness_of(self, node: Node) -> Noun:
+        """Whose Toughness a comparison speaks of."""
         words = term(node, "SHORT") or term(node, "CHARS")
         if words is None or words.data != (Characteristic.TOUGHNESS,):
             raise NotUnderstoodError("a comparison of other characteristics")

@@ -13,6 +13,7 @@ from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piec
 from grognard.compiler.effects import EffectLowering
 from grognard.compiler.frame.joining import joined_rolls
 from grognard.compiler.frame.stratagem import read_bearer, read_frame
+from grognard.compiler.lists import SELECT_BELOW, as_sentences, grouped, joined_lists, options_of
 from grognard.compiler.missing import hangs, leads_in, takes_all_back, takes_one_back
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
@@ -66,10 +67,6 @@ _ATTACK_WORDS = re.compile(
 )
 
 
-_EITHER = re.compile(
-    r" if (?:either or both|one or both|either|at least one|any|one or more) of the following "
-    r"(?:are true|is true|apply|applies|conditions are met)$"
-)
 _DEFINED = re.compile(r"\b[Ww]hile (?:a|an|any) (?:enemy |friendly )?unit is (\w+)\b")
 
 
@@ -81,10 +78,10 @@ def touches_attack(text: str) -> bool:
 def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
     """The clauses of the sentences, and the sentences that were not understood."""
     found, _ = without_notes(found)
-    found = joined_rolls(found)
+    found = joined_rolls(joined_lists(found))
     told = (_DEFINED.findall(sentence.text) for sentence in found)
     discourse.statuses = tuple(word.upper() for words in told for word in words)
-    groups = _groups(found)
+    groups = grouped(found)
     assembly = Assembly(discourse)
     fresh = assembly.copy()
     missed: set[int] = set()
@@ -124,9 +121,9 @@ def _added(earlier: Assembly, assembly: Assembly) -> tuple[Clause, ...]:
 
 def _understood(group: list[Sentence], assembly: Assembly) -> bool:
     """Adds the meaning of a sentence, or of a list with its opening, if it has exactly one."""
-    if _SELECT_BELOW.search(group[0].text):
+    if SELECT_BELOW.search(group[0].text) and len(group) > 1:
         return _choice(group, assembly)
-    texts = _joined(group)
+    texts = as_sentences(group)
     if len(texts) > 1:
         attempt = assembly.copy()
         if not all(_one_sentence(text, attempt) for text in texts):
@@ -168,49 +165,11 @@ WORD KEYWORDS STATUS THE A AND OR OF TO BY FOR WITH DURING IT ITS IS HAS NOT FRO
 OTHER POSS SEMI AFTER ONE ENEMY FRIENDLY COUNT MAKES BOTH EITHER_OF VISIBLE WITHIN AWAY BEYOND MORE_THAN
 """
 _PLAIN_WORDS = frozenset(_PLAIN_WORDS_TEXT.split())
-_SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z ]*below)", re.IGNORECASE)
-
-
-def _groups(found: tuple[Sentence, ...]) -> list[list[Sentence]]:
-    """The sentences, with a list's items kept beside the sentence that opens it with a colon."""
-    groups: list[list[Sentence]] = []
-    inside = False
-    for sentence in found:
-        if inside and (sentence.bullet or sentence.follows):
-            groups[-1].append(sentence)
-            continue
-        groups.append([sentence])
-        inside = sentence.text.endswith(":") or bool(_SELECT_BELOW.search(sentence.text))
-    return groups
-
-
-def _joined(group: list[Sentence]) -> list[str]:
-    """A list read as one sentence: its opening and its items, joined by "and"; none when that cannot be.
-
-    Where an item has a condition of its own, each item is a sentence with the opening.
-    """
-    if len(group) == 1:
-        return [] if group[0].text.endswith(":") else [group[0].text]
-    if any(item.follows for item in group[1:]):
-        return []
-    opening = group[0].text.removesuffix(":").removesuffix(" and")
-    if either := _EITHER.search(opening):
-        conditions = " or ".join(_uncapital(item.text.rstrip(".;")) for item in group[1:])
-        return [f"{opening[: either.start()]} if {conditions}."]
-    items = [_uncapital(item.text.rstrip(".;").removesuffix(" and")) for item in group[1:]]
-    if any(_CONDITION.search(item) for item in items):
-        return [] if _BEGINS.search(opening) else [f"{opening} {item}." for item in items]
-    link = " and" if group[0].text.endswith(" and:") else ""
-    return [f"{opening}{link} {' and '.join(items)}."]
-
-
-_CONDITION = re.compile(r"\b(?:if|while|until|unless|when|each time)\b", re.IGNORECASE)
-_BEGINS = re.compile(r"\b(?:select|choose|roll|once per|can use|one of)\b", re.IGNORECASE)
 
 
 def _choice(group: list[Sentence], assembly: Assembly) -> bool:
     """Adds a choice among the options that a list names, if all of them are understood."""
-    if len(group) < 3:
+    if len(group) < 3 or not group[1].bullet:
         return False
     opened = _reading(group[0].text.rstrip(":") + ".", assembly)
     if opened is None or not isinstance(opened[0][-1].what, OneOf):
@@ -220,18 +179,19 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
     if until is None and discourse.edition is Edition.ELEVENTH:
         until = Until.END_OF_PHASE
     options: list[tuple[str, tuple[Act, ...]]] = []
-    for item in group[1:]:
-        name, text = _named(item.text)
+    for number, (name, texts) in enumerate(options_of(group[1:]), 1):
         inner = discourse.copy()
         inner.base = Frame(until=until)
         inner.frame = Frame()
         option = Assembly(inner)
-        if item.follows or not text or not _one_sentence(text, option):
+        if not all(_one_sentence(text, option) for text in texts):
             return False
         acts = _acts(option.clauses)
-        if acts is None:
+        if acts is None or option.unfinished():
             return False
-        options.append((name.upper(), acts))
+        options.append((name.upper() or f"OPTION {number}", acts))
+    if len({name for name, _ in options}) < len(options):
+        return False
     chosen = Piece(OneOf(tuple(options)), pieces[-1].frame, refers=pieces[-1].refers)
     try:
         assembly.copy().add([*pieces[:-1], chosen], discourse)
@@ -239,12 +199,6 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
         return False
     assembly.add([*pieces[:-1], chosen], discourse)
     return True
-
-
-def _named(item: str) -> tuple[str, str]:
-    """Name and text of an option: "Fury: add 1 ..."."""
-    name, colon, text = item.partition(": ")
-    return (name, text) if colon and len(name.split()) <= 6 else ("", "")
 
 
 def _acts(clauses: tuple[Clause, ...]) -> tuple[Act, ...] | None:
@@ -260,11 +214,6 @@ def _acts(clauses: tuple[Clause, ...]) -> tuple[Act, ...] | None:
         else:
             acts.append(Inflict(clause))
     return tuple(acts) or None
-
-
-def _uncapital(item: str) -> str:
-    first, _, rest = item.partition(" ")
-    return f"{first.lower()} {rest}" if first.istitle() and rest else item
 
 
 _OPENED = re.compile(r"(?:can|may) (?:use this|call)|\bselect one objective")

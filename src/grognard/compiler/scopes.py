@@ -7,10 +7,11 @@ import re
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.facts import FactLowering
+from grognard.compiler.facts import SAME, FactLowering
 from grognard.compiler.lexicon import NOT_NAMES
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import first, np_of
+from grognard.compiler.tokens import Term
 from grognard.compiler.who import Noun, about, at_target
 from grognard.core.words import AttackType, Edition
 from grognard.effects.facts import Fact
@@ -39,7 +40,7 @@ class ScopeLowering(FactLowering):
         self.said.it = actor.selector if actor.definite else ATTACKER
         self.said.that_model = actor.narrowed
         self.said.doubtful = False
-        found = self._with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
+        found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
         self.said.doubtful = any(sub(subs(part)[0], "np") for part in subs(node, "part_targets"))
@@ -52,7 +53,7 @@ class ScopeLowering(FactLowering):
             self.said.it = target.selector
         elif target.selector.who is Who.FRIENDLY:
             self.refer(target.narrowed, target.selector)
-        return self._with_parts(
+        return self.with_parts(
             node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts
         )
 
@@ -76,13 +77,23 @@ class ScopeLowering(FactLowering):
         at, facts = at_target(target)
         if not actor.definite:
             self.refer(ATTACKER, actor.selector)
-        return self._with_parts(node, Attacks(by=actor.narrowed, at=at), facts)
+        return self.with_parts(node, Attacks(by=actor.narrowed, at=at), facts)
 
     def do_event_activation(self, node: Node) -> Attacking:
         actor = self.noun(np_of(node))
+        if actor.definite:
+            self.said.it = actor.selector
         return Attacking(Attacks(by=actor.narrowed))
 
-    def _with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
+    def do_event_overwatch(self, node: Node) -> Attacking:
+        actor = self.noun(np_of(node))
+        if not actor.definite:
+            raise NotUnderstoodError("whose Overwatch?")
+        self.said.it = actor.selector
+        overwatch = Is(Fact.HAS_STATUS, ATTACKER, words=("FIRING OVERWATCH",))
+        return Attacking(Attacks(by=actor.narrowed, kind=AttackType.RANGED), (overwatch,))
+
+    def with_parts(self, node: Node, attacks: Attacks, facts: tuple[Condition, ...] = ()) -> Attacking:
         conditions = list(facts)
         for part in subs(
             node,
@@ -94,6 +105,8 @@ class ScopeLowering(FactLowering):
             "part_oath",
             "part_overwatch",
             "part_named",
+            "part_value",
+            "part_strength",
         ):
             if part.data == "part_targets":
                 at, more = self._target(first(part))
@@ -111,6 +124,10 @@ class ScopeLowering(FactLowering):
                 conditions.append(Is(Fact.HAS_STATUS, ATTACKER, words=("FIRING OVERWATCH",)))
             elif part.data == "part_named":
                 conditions.append(about(self.do_mod_named(part), self._attacker(attacks)))
+            elif part.data == "part_value":
+                conditions.append(self.do_part_value(part))
+            elif part.data == "part_strength":
+                conditions.append(self._stronger(first(part), attacks))
             elif part.data == "part_within":
                 conditions.append(about(self._within(part), self._attacker(attacks)))
             elif part.data == "part_turn":
@@ -229,44 +246,35 @@ class ScopeLowering(FactLowering):
         return Attacking(attacks)
 
     def weapon_names(self, node: Node) -> tuple[str, ...]:
-        """The name, singular and lower case."""
+        """The names, singular and lower case."""
         names = subs(node, "weapon_name")
-        name = names[0] if names else None
-        if name is None and (run := term(node, "KEYWORDS")):
+        if not names and (run := term(node, "KEYWORDS")):
             if (self.said.edition is Edition.TENTH and str(run).isupper()) or node.data == "weapons_equipped_named":
                 raise NotUnderstoodError("keywords as a weapon")
             return tuple(singular(" ".join(words).lower()) for words in run.data)
-        if name is None:
+        if not names:
             raise NotUnderstoodError(str(node.data))
-        return tuple(self._weapon_name(one) for one in names)
-
-    def _weapon_name(self, node: Node) -> str:
-        terms = all_terms(node)
-        words = [str(word).lower() for word in terms]
-        odd = [word for word in words if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
-        if len(words) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):
-            raise NotUnderstoodError("the name of a weapon")
-        ends = [(one.start_pos or 0) + len(one) + 1 for one in terms]
-        if any(end != one.start_pos for end, one in zip(ends, terms[1:], strict=False)):
+        lists = [_between_commas(name) for name in names]
+        if len(lists) == 1 and len(lists[0]) > 1:
             raise NotUnderstoodError("several names of weapons")
-        return singular(" ".join(words))
+        return tuple(_weapon_name(words) for found in lists for words in found)
 
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
     def do_attacks_of(self, node: Node) -> Attacking:
-        return self._with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node)))
+        return self.with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node)))
 
     def do_attacks_its(self, node: Node) -> Attacking:
         if self.said.it is None or self.said.doubtful:
             raise NotUnderstoodError("its attacks")
-        return self._with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
+        return self.with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_attacks_made(self, node: Node) -> Attacking:
         return Attacking(Attacks(by=self._made_by(node), kind=kind_of(node)))
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))
-        return self._with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node), weapons=filtered))
+        return self.with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node), weapons=filtered))
 
     def do_attacks_at(self, node: Node) -> Attacking:
         at, facts = at_target(self.noun(np_of(node)))
@@ -277,7 +285,39 @@ class ScopeLowering(FactLowering):
         strength = sub(node, "with_strength")
         if strength is None:
             raise NotUnderstoodError("strength")
-        return Attacking(found.attacks, (*found.conditions, self.lower(strength)))
+        return Attacking(found.attacks, (*found.conditions, self._stronger(strength, found.attacks)))
+
+    def _stronger(self, node: Node, attacks: Attacks) -> Condition:
+        """A Strength greater than the Toughness of the unit that is attacked."""
+        noun = self.toughness_of(node)
+        whose = (attacks.at.who if attacks.at else Who.TARGET, noun.selector.who)
+        if noun.selector not in (attacks.at, TARGET_SELECTOR) and whose not in SAME:
+            raise NotUnderstoodError("the Toughness of another unit than the target")
+        return Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
+
+
+def _between_commas(node: Node) -> list[list[Term]]:
+    """The terms of each name in "storm bolter, power fist": a comma is where terms do not stand side by side."""
+    found: list[list[Term]] = []
+    end = -1
+    for one in all_terms(node):
+        start = one.start_pos or 0
+        if start == end:
+            found[-1].append(one)
+        else:
+            found.append([one])
+        end = start + len(one) + 1
+    return found
+
+
+def _weapon_name(terms: list[Term]) -> str:
+    words = [str(word).lower() for word in terms]
+    inner = [word for word, one in zip(words, terms, strict=True) if one.type == "WORD"]
+    odd = [word for word in inner if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
+    if len(inner) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):
+        raise NotUnderstoodError("the name of a weapon")
+    named, of, rest = " ".join(words).partition(" of ")
+    return f"{singular(named)}{of}{rest}"
 
 
 OWN = frozenset(

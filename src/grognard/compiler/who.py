@@ -38,7 +38,10 @@ ABOUT_ATTACKS = frozenset(
         Fact.HALF_RANGE,
         Fact.STRENGTH_ABOVE_TOUGHNESS,
         Fact.STRENGTH_AT_LEAST,
+        Fact.STRENGTH_AT_MOST,
         Fact.DAMAGE_IS,
+        Fact.DAMAGE_AT_LEAST,
+        Fact.PENETRATION_IS,
         Fact.CRITICAL_HIT,
         Fact.CRITICAL_WOUND,
         Fact.ACTIVE,
@@ -89,6 +92,8 @@ def about(condition: Condition, subject: Selector) -> Condition:
 def words_for(noun: Noun) -> tuple[str, ...]:
     """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
     selector = noun.selector
+    if noun.facts == (Is(Fact.IS_OTHER),) and selector.who is Who.FRIENDLY:
+        return ("OTHER", *words_for(Noun(selector)))
     if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
@@ -237,6 +242,26 @@ class WhoLowering:
             raise NotUnderstoodError("models of some units that are narrowed twice")
         narrowed = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=keywords, excluding=excluding)
         return Noun(narrowed, inner.facts, inner.definite)
+
+    def do_models_where(self, node: Node) -> Noun:
+        """ "Models in this unit that are within ...": each of them that is."""
+        inner = self.noun(_only(node, "np"))
+        if inner.selector.any_of or inner.selector.excluding or inner.facts or not inner.definite:
+            raise NotUnderstoodError("models of some units that are narrowed twice")
+        where: Condition = self.lower(_only(node, "where_is", "where_equipped"))
+        selector = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=_keywords(node), where=where)
+        return Noun(selector, definite=True)
+
+    def do_models_equipped(self, node: Node) -> Noun:
+        """ "A model equipped with X": the bearer, in the rule of that item; else each such model of the unit."""
+        found: Condition = self.fact_equipped(node)
+        if isinstance(found, Is) and found.words == (self.said.name.lower(),):
+            return Noun(BEARER, definite=True)
+        return Noun(Selector(Who.THIS_UNIT, Part.MODEL, where=found), definite=True)
+
+    def fact_equipped(self, node: Node) -> Condition:
+        """That a model is equipped with the weapons, or other wargear, that `node` names."""
+        raise NotImplementedError
 
     def do_some(self, node: Node) -> Noun:
         side = sub(node, "side")

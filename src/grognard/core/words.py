@@ -42,6 +42,7 @@ class Roll(StrEnum):
     HIT = "hit"
     WOUND = "wound"
     SAVE = "save"
+    ARMOUR_SAVE = "armour save"
     ATTACKS = "attacks"
     DAMAGE = "damage"
     FEEL_NO_PAIN = "feel no pain"

@@ -170,6 +170,23 @@ class NoCover(msgspec.Struct, frozen=True, omit_defaults=True, tag="no cover"):
     until: Until = Until.ALWAYS
 
 
+class NoInvulnerableSave(msgspec.Struct, frozen=True, omit_defaults=True, tag="no invulnerable save"):
+    """Invulnerable saves cannot be made against the attacks of `on`."""
+
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
+class NoReroll(msgspec.Struct, frozen=True, omit_defaults=True, tag="no re-roll"):
+    """These rolls of the attacks of `on` cannot be re-rolled."""
+
+    what: Roll
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
 class IgnoreModifiers(msgspec.Struct, frozen=True, omit_defaults=True, tag="ignore modifiers"):
     """The owner may ignore any or all modifiers to these rolls and characteristics."""
 
@@ -278,6 +295,8 @@ Effect = (
     | FeelNoPain
     | Cover
     | NoCover
+    | NoInvulnerableSave
+    | NoReroll
     | IgnoreModifiers
     | AutomaticSuccess
     | HitsOnlyOn

@@ -239,6 +239,16 @@ def _(clause: eff.NoCover) -> str:
 
 
 @_line.register
+def _(clause: eff.NoInvulnerableSave) -> str:
+    return _on(clause, "no invulnerable saves")
+
+
+@_line.register
+def _(clause: eff.NoReroll) -> str:
+    return _on(clause, f"{clause.what.value} rolls cannot be re-rolled")
+
+
+@_line.register
 def _(clause: eff.IgnoreModifiers) -> str:
     rolls = [f"{roll.value} rolls" for roll in clause.rolls]
     named = [*rolls, *(what.value for what in clause.characteristics)]

@@ -150,7 +150,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("FALLS_BACK", r"falls back", _is(None)),
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
     ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),
-    ("TURN_OF", r"(?:your opponent's|your|the|each) turn", _whose),
+    ("TURN_OF", r"(?:your opponent's|your|the|(?<=of )each) turn", _whose),
     ("FACT", r"within engagement range of any units from your army", _is(Fact.ENGAGED)),
     ("FACT", r"on the battlefield", _is(Fact.ON_BATTLEFIELD)),
     ("YOU_TARGET", r"you target", _is(None)),

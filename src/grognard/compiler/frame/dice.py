@@ -67,8 +67,15 @@ class DiceLowering(ActBase):
 
     def do_roll_table(self, node: Node) -> None:
         every = sub(node, "np")
+        if every is not None and self.noun(every).definite:
+            every = None
+        if term(node, "YOU_CAN"):
+            self._optional()
         if every is not None:
             self._every(every)
+        bonus = sub(node, "death_bonus")
+        when = all_of(*self.conditions(subs(bonus)[0])) if bonus is not None else None
+        plus: int = term(bonus, "ADDING").data if bonus is not None else 0  # type: ignore[union-attr]
         rows = tuple(self._row(row) for row in subs(node, "row"))
         per = term(node, "PER_ENGAGED")
         most = term(node, "AT_MOST_WOUNDS")
@@ -82,7 +89,7 @@ class DiceLowering(ActBase):
             self.said.refers = True
         other = sub(node, "other_row")
         named = per.data if per is not None else "selected unit" if every is not None else ""
-        table = RollDice(dice, rows, named, most=most.data if most else None)
+        table = RollDice(dice, rows, named, plus, when, most.data if most else None)
         self._do(table if other is None else self._otherwise(other, table))
 
     def _otherwise(self, node: Node, table: RollDice) -> If:
@@ -137,7 +144,7 @@ class DiceLowering(ActBase):
         """What happens in a row of a table, or after a test."""
         outside = self.said.frame
         pieces, self.pieces = self.pieces, []
-        self.said.frame = replace(outside, at=(), conditions=(), alternatives=())
+        self.said.frame = replace(outside, at=(), conditions=(), alternatives=(), optional=False)
         refers = self.said.refers
         self._clause(subs(node, "clause")[0], first=False)
         found, self.pieces = self.pieces, pieces

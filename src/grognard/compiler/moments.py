@@ -1,0 +1,132 @@
+"""Lowering of moments: "at the start of ...", "when X is selected to fight", "the first time a save is failed"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.frame.acts import ActLowering
+from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.scopes import DEEDS, Attacking, kind_of
+from grognard.compiler.who import Noun, words_for
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Part, Selector, Who
+from grognard.effects.timing import Limit, Moment, Timing, Until
+
+
+class MomentLowering(ActLowering):
+    """Moments, and turns in which something was done."""
+
+    own: list[Condition]
+    """The conditions that the clause itself adds."""
+
+    def _timing(self, node: Node) -> None:
+        frame = self.said.frame
+        name = str(node.data)
+        if name in ("timing_moves", "timing_turn"):
+            self.act_timing(node)
+            return
+        if name == "timing_span":
+            moment = term(node, "AT_START", "AT_END").data  # type: ignore[union-attr]
+            step, number = term(node, "BATTLE_SPAN").data  # type: ignore[union-attr]
+            when = Is(Fact.FIRST_BATTLE_ROUND, n=number) if number else None
+            self.said.frame = replace(frame, at=(Timing(moment, step=step, when=when),))
+            return
+        if name == "timing_role":
+            hunted = Selector(Who.ENEMY, where=Is(Fact.HAS_STATUS, words=(self.role(node),)))
+            self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
+            return
+        if name in ("timing_edge", "timing_during"):
+            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
+            moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
+            self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
+            return
+        noun = self.noun(subs(node, "np")[0])
+        if name in ("timing_save_failed", "timing_allocated"):
+            self._attack_timing(node, noun)
+            return
+        if name == "timing_destroyed":
+            if not noun.definite or noun.selector.who in (Who.CHOSEN, Who.TRIGGERING):
+                raise NotUnderstoodError("which unit is destroyed?")
+            if term(node, "FIRST_TIME"):
+                frame = replace(frame, limit=Limit.ONCE_PER_BATTLE)
+            self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=noun.narrowed),))
+            return
+        if name == "timing_destroys":
+            prey = self.noun(subs(node, "np")[1])
+            if not noun.definite or prey.definite or prey.selector.who is not Who.ENEMY or prey.facts:
+                raise NotUnderstoodError("which unit destroys which?")
+            by = Is(Fact.DESTROYED_BY, words=words_for(noun))
+            hunted = msgspec.structs.replace(prey.selector, count=0, where=by)
+            self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
+            self.said.it = noun.selector
+            return
+        moments = term(node, "MOMENT").data  # type: ignore[union-attr]
+        during = frame.at[0] if frame.at else None
+        at: list[Timing] = []
+        for moment in moments:
+            if during is not None:
+                at.append(Timing(moment, during.phase, during.whose, noun.narrowed))
+            else:
+                at.append(Timing(moment, unit=noun.narrowed))
+        if noun.definite:
+            self.said.it = noun.selector
+            if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
+                self.refer(noun.selector)
+        else:
+            self.refer(TRIGGERING, noun.selector)
+        self.said.frame = replace(frame, at=tuple(at))
+
+    def _attack_timing(self, node: Node, noun: Noun) -> None:
+        """ "The first time an attack is allocated to X each turn", "once per battle, when X fails a save"."""
+        frame = self.said.frame
+        limit = term(node, "PER_TURN")
+        if limit is not None and frame.limit not in (Limit.UNLIMITED, limit.data):
+            raise NotUnderstoodError("two limits")
+        frame = replace(frame, limit=limit.data if limit is not None else frame.limit)
+        if term(node, "FIRST_TIME") and frame.limit is Limit.UNLIMITED:
+            raise NotUnderstoodError("the first time, of when?")
+        allocated = node.data == "timing_allocated"
+        attacks = Attacks(at=noun.narrowed, kind=kind_of(node))
+        if allocated:
+            found = self.with_parts(node, attacks)
+            if frame.limit is Limit.UNLIMITED:
+                self._each_time(found)
+                return
+            if found.conditions or found.attacks != attacks or term(node, "WEAPON_TYPE"):
+                raise NotUnderstoodError("some attacks that are allocated")
+        moment = Moment.ALLOCATED if allocated else Moment.SAVE_FAILED
+        if noun.definite:
+            self.said.it = noun.selector
+        self.said.frame = replace(frame, at=(Timing(moment, unit=noun.narrowed),), attacks=attacks, until=Until.ATTACK)
+
+    def _each_time(self, event: Attacking) -> None:
+        frame = self.said.frame
+        self.own.extend(event.conditions)
+        self.said.frame = replace(
+            frame,
+            attacks=event.attacks,
+            attack_conditions=event.conditions,
+            conditions=(*frame.conditions, *event.conditions),
+        )
+
+    def _in_turn(self, node: Node) -> None:
+        """ "In a turn in which this unit advanced, ..."."""
+        noun = self.noun(subs(node)[0])
+        if not noun.definite:
+            raise NotUnderstoodError("in which turn?")
+        did = term(node, "DID")
+        short = sub(node, "did_short")
+        found = [did.data] if did else [DEEDS[str(one).lower()] for one in all_terms(short or node, "MOVED_THUS")]
+        if len(found) != 1:
+            raise NotUnderstoodError("which turn?")
+        self.said.it = noun.selector
+        self._add_conditions((Is(found[0], noun.selector),))
+
+    def _add_conditions(self, found: tuple[Condition, ...]) -> None:
+        frame = self.said.frame
+        self.own.extend(found)
+        self.said.frame = replace(frame, conditions=(*frame.conditions, *found))
