@@ -167,6 +167,16 @@ def test_a_stratagem_that_is_not_available_is_a_row_that_says_why() -> None:
     assert answer["idle"] == ["UNBRIDLED CARNAGE"]
 
 
+def test_only_leaders_that_may_lead_the_unit_are_offered_and_taken() -> None:
+    view = odds_view(State(Ask(Edition.TENTH, Side("Nobz"), Side("Intercessor Squad"))), {})
+    assert view["attacker"]["leaders"] == ["Warboss"]
+    assert "not checked" not in view["attacker"]["leader_note"]
+    assert view["defender"]["leaders"] == ["Captain", "Captain in Terminator Armour"]
+    assert "not checked" in view["defender"]["leader_note"]
+    wrong = Ask(Edition.TENTH, Side("Nobz", leader="Warboss in Mega Armour"), Side("Intercessor Squad"))
+    assert "does not lead Nobz" in odds_view(State(wrong), {})["attacker"]["error"]
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [("nob", "Nobz"), ("intercesor", "Intercessor Squad"), ("kahl", "Kâhl"), ("mega arm", "Warboss in Mega Armour")],

@@ -137,7 +137,8 @@ class PrintedRule(msgspec.Struct, frozen=True):
 class Datasheet(msgspec.Struct, frozen=True):
     """A unit as printed. `core` lists core abilities ("DEADLY DEMISE 1"), `faction_abilities` the army rules it has.
 
-    `loadout` maps the name of a kind of model to what each is equipped with by default.
+    `loadout` maps the name of a kind of model to what each is equipped with by default. `led_by`: names of the units
+    that may lead it, those that we do not ship too; empty: not told.
     """
 
     edition: Edition
@@ -154,6 +155,7 @@ class Datasheet(msgspec.Struct, frozen=True):
     core: tuple[str, ...] = ()
     faction_abilities: tuple[str, ...] = ()
     rules: tuple[PrintedRule, ...] = ()
+    led_by: tuple[str, ...] = ()
 
     def profile_of(self, line: CompositionLine) -> Profile | None:
         """The profile of the models of `line`: the named one, else the one of their name, else the only one."""

@@ -31,11 +31,12 @@ def profiles_given(text: str) -> tuple[Profile, ...]:
 
 
 def completed(page: Page) -> Datasheet:
-    """The page's sheet with what pages lack (profiles, default equipment) from the shipped sheet of the same name."""
+    """The page's sheet with what pages lack (profiles, default equipment, who leads it) from the shipped sheet of the
+    same name."""
     from grognard.importers.page import with_profile
 
-    sheet = page.datasheet
-    if sheet.profiles and sheet.loadout:
+    sheet = msgspec.structs.replace(page.datasheet, led_by=page.led_by)
+    if sheet.profiles and sheet.loadout and sheet.led_by:
         return sheet
     try:
         shipped = catalogue.find_unit(sheet.name, sheet.edition)
@@ -45,8 +46,10 @@ def completed(page: Page) -> Datasheet:
         return sheet
     if not sheet.profiles:
         lines = with_profile(page, *shipped.profiles).datasheet
-        sheet = msgspec.structs.replace(lines, composition=shipped.composition)
-    return msgspec.structs.replace(sheet, loadout=sheet.loadout or shipped.loadout)
+        sheet = msgspec.structs.replace(lines, composition=shipped.composition, led_by=sheet.led_by)
+    return msgspec.structs.replace(
+        sheet, loadout=sheet.loadout or shipped.loadout, led_by=sheet.led_by or shipped.led_by
+    )
 
 
 def with_every_weapon(sheet: Datasheet) -> Datasheet:

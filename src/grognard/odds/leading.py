@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.core.errors import GrognardError
+from functools import lru_cache
+
+from grognard.content import catalogue
+from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.core.words import Edition
 from grognard.odds.units import Sheet, find_sheet
 
 UNCHECKED = "whom it may lead is not on the sheets: it is not checked"
@@ -11,22 +15,30 @@ UNCHECKED = "whom it may lead is not on the sheets: it is not checked"
 def leader_of(unit: Sheet, name: str, option: str) -> Sheet | None:
     """The sheet of the leader that `option` names for `unit`; None for no name.
 
-    Raises GrognardError for a unit that can lead nobody, for one of another faction, and for one that a page names
-    not among those that lead (or are led).
+    Raises GrognardError for one that may not lead it, with the reason.
     """
     if not name:
         return None
     leader = find_sheet(name, unit.datasheet.edition)
+    if reason := why_not(unit, leader):
+        raise GrognardError(reason, option)
+    return leader
+
+
+def why_not(unit: Sheet, leader: Sheet) -> str:
+    """Why `leader` may not lead `unit`; empty when it may, or when nothing tells (`unchecked`)."""
     if not _leads_at_all(leader):
-        raise GrognardError(f"found {leader.name}, which leads no units, expected a leader", option)
+        return f"found {leader.name}, which leads no units, expected a leader"
     if not set(leader.datasheet.faction_keywords) & set(unit.datasheet.faction_keywords):
-        found = f"{leader.name} ({leader.datasheet.faction})"
-        raise GrognardError(f"found {found}, expected a leader of the faction {unit.datasheet.faction}", option)
+        wanted = " or ".join(unit.datasheet.faction_keywords)
+        return f"found {leader.name} ({leader.datasheet.faction}), expected a leader of the faction {wanted}"
     for names, one in ((_led_by(unit), leader.name), (_leads(leader), unit.name)):
         if names and one.casefold() not in (known.casefold() for known in names):
             told = f"{leader.name} does not lead {unit.name}"
-            raise GrognardError(f"found {leader.name}, expected one of {', '.join(names)}: {told}", option)
-    return leader
+            return f"found {leader.name}, expected one of {', '.join(names)}: {told}"
+    if unchecked(unit, leader) and (full := _ALONE.intersection(unit.datasheet.keywords)):
+        return f"found {leader.name}, but {unit.name} has no room for a leader: it is a {min(full)}"
+    return ""
 
 
 def unchecked(unit: Sheet, leader: Sheet) -> bool:
@@ -34,13 +46,42 @@ def unchecked(unit: Sheet, leader: Sheet) -> bool:
     return not _led_by(unit) and not _leads(leader)
 
 
+def leaders_for(unit: Sheet) -> tuple[str, ...]:
+    """The shipped units that may lead `unit`, as far as the sheets tell."""
+    edition, faction = unit.datasheet.edition, unit.datasheet.faction
+    return tuple(leader.name for leader in _leaders(edition, faction) if not why_not(unit, leader))
+
+
+def pairs_are_told(unit: Sheet) -> bool:
+    """Whether it is known who may lead `unit`."""
+    return bool(_led_by(unit))
+
+
+@lru_cache(64)
+def _leaders(edition: Edition, faction: str) -> tuple[Sheet, ...]:
+    """The shipped units of the faction that lead others."""
+    try:
+        sheets = catalogue.all_units(edition, faction)
+    except UnknownNameError:
+        return ()
+    return tuple(sheet for sheet in map(Sheet, sheets) if _leads_at_all(sheet))
+
+
+_ALONE = frozenset(("CHARACTER", "MONSTER", "VEHICLE"))
+"""Keywords of units that nobody leads, unless their sheet says so."""
+
+
 def _leads_at_all(sheet: Sheet) -> bool:
-    words = {*(name.upper() for name in sheet.datasheet.core), *sheet.datasheet.keywords}
-    return bool(_leads(sheet)) or not words.isdisjoint(("LEADER", "SUPPORT")) or {"CHARACTER", "INFANTRY"} <= words
+    """Whether it is a leader: by its core abilities, by the list on its page, or (a page that may have lost both) as a
+    character on foot."""
+    words = {name.upper() for name in sheet.datasheet.core}
+    if not words.isdisjoint(("LEADER", "SUPPORT")) or _leads(sheet):
+        return True
+    return sheet.read is not None and {"CHARACTER", "INFANTRY"} <= set(sheet.datasheet.keywords)
 
 
 def _led_by(sheet: Sheet) -> tuple[str, ...]:
-    return sheet.read.page.led_by if sheet.read else ()
+    return sheet.datasheet.led_by
 
 
 def _leads(sheet: Sheet) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ import msgspec
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.odds.choices import Play
+from grognard.odds.leading import why_not
 from grognard.odds.result import Result
 from grognard.odds.sequence import Sequence, best_played_last, line_up, sequence_result
 from grognard.odds.solve import Matchup, ReadySide, best_played, match_up, result_of
+from grognard.odds.units import Sheet
 from grognard.web.question import Ask, Side
 from grognard.web.sides import Pages, ready, sheet_of, shipped
 
@@ -71,8 +73,17 @@ def _kept(side: Side, edition: Edition, pages: _Pages) -> ReadySide:
         if len(_sides) > 256:
             _sides.clear()
         sheet = sheet_of(side, edition, pages.pages)
-        _sides[key] = ready(side, sheet, shipped(side.leader, edition) if side.leader else None)
+        _sides[key] = ready(side, sheet, _leader(side, sheet, edition))
     return _sides[key]
+
+
+def _leader(side: Side, sheet: Sheet, edition: Edition) -> Sheet | None:
+    if not side.leader:
+        return None
+    leader = shipped(side.leader, edition)
+    if reason := why_not(sheet, leader):
+        raise GrognardError(reason, "leader")
+    return leader
 
 
 def _matched(

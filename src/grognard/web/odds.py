@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from grognard.content import catalogue
 from grognard.content.rules import index
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.datasheet import Datasheet, RuleKind, Weapon
 from grognard.datasheet.exchange import has_options
+from grognard.odds.leading import leaders_for, pairs_are_told
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import ReadySide
@@ -75,7 +74,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         "models": side.models or fewest(datasheet),
         "fewest": fewest(datasheet),
         "most": most(datasheet),
-        "leaders": list(_leaders(sheet, edition)),
+        "leaders": list(leaders_for(sheet)),
         "leader_note": _leader_note(sheet),
         "detachments": list(_detachments(sheet)),
         "lacks_profile": bool(sheet.read and not datasheet.profiles),
@@ -104,33 +103,10 @@ def _gear_note(sheet: Sheet) -> str:
     return ""
 
 
-def _leaders(sheet: Sheet, edition: Edition) -> tuple[str, ...]:
-    """Units that may lead this one: those the page names, else the leaders of its faction."""
-    datasheet = sheet.datasheet
-    every = _faction_leaders(edition, datasheet.faction)
-    if "CHARACTER" in datasheet.keywords or {"VEHICLE", "MONSTER"} & set(datasheet.keywords):
-        return ()
-    named = {name.casefold() for name in sheet.read.page.led_by} if sheet.read else set[str]()
-    return tuple(name for name in every if not named or name.casefold() in named)
-
-
 def _leader_note(sheet: Sheet) -> str:
-    if sheet.read and sheet.read.page.led_by:
-        return ""
-    return "Leaders of this faction. Whether one may join this unit is on its own datasheet."
-
-
-@lru_cache(64)
-def _faction_leaders(edition: Edition, faction: str) -> tuple[str, ...]:
-    try:
-        units = catalogue.all_units(edition, faction)
-    except GrognardError:
-        return ()
-    return tuple(
-        sheet.name
-        for sheet in units
-        if any(name.upper() in ("LEADER", "SUPPORT") for name in sheet.core) and "CHARACTER" in sheet.keywords
-    )
+    if pairs_are_told(sheet):
+        return "Who may lead this unit is on its datasheet; of those, the ones that we ship are listed."
+    return "Leaders of this faction. Whether one may join this unit is on its own datasheet: it is not checked."
 
 
 def _detachments(sheet: Sheet) -> tuple[str, ...]:

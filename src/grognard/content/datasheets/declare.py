@@ -169,6 +169,7 @@ class Army(msgspec.Struct, frozen=True):
         abilities: Iterable[str] = (),
         wargear_abilities: Iterable[str] = (),
         faction_keyword: str = "",
+        led_by: str = "",
     ) -> Datasheet:
         """A datasheet. `loadout` is that of every model, or by kind of model; `points` by number of models."""
         profiles = tuple(profiles)
@@ -193,4 +194,5 @@ class Army(msgspec.Struct, frozen=True):
                 *(PrintedRule(rule, RuleKind.ABILITY) for rule in abilities),
                 *(PrintedRule(rule, RuleKind.WARGEAR) for rule in wargear_abilities),
             ),
+            led_by=names(led_by),
         )

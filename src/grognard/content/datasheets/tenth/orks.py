@@ -183,6 +183,8 @@ NOBZ = army.unit(
     faction_abilities="Waaagh!",
     abilities=["Da Boss' Ladz"],
     wargear_abilities=["Ammo Runt"],
+    led_by="Big Mek, Big Mek with Kustom Force Field, Big Mek with Shokk Attack Gun, Ghazghkull Thraka, "
+    "Mad Dok Grotsnik, Mek, Nob with Waaagh! Banner, Painboy, Ufthak Blackhawk, Warboss",
 )
 
 TRUKK = army.unit(
