@@ -52,6 +52,7 @@ def test_what_is_too_large_for_exact_states_is_rolled_and_says_so(monkeypatch: p
 
 def test_waiting_mortal_wounds_beyond_measure_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grognard.combat.exact.LARGEST_TENSOR", 10_000)
+    monkeypatch.setattr("grognard.combat.waiting.LARGEST_EFFORT", 10_000)
     pools = [DEVASTATING | {"count": 12, "D": damage} for damage in (1, 2, 3)]
     question = scenario_to_question(scenario("10", pools, MARINES))
     rolled = solving.solve(question)

@@ -20,6 +20,7 @@ from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.saves import saves_of
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import Floats, Transition, transition
+from grognard.combat.waiting import states_after_waiting
 from grognard.core.pmf import Pmf, binomial, point
 
 LARGEST_EFFORT = 3e10
@@ -60,14 +61,33 @@ def final_states(
     `start`: the distribution before (None: nothing has happened to the target). `models`: how many the target had
     when it was selected (None: all).
     """
-    carried = space.start if start is None else start
-    waiting: list[Transition] = []
+    begun = space.start if start is None else start
     parts = parts_of(space, target, rules, models)
+    try:
+        return _pool_by_pool(pools, target, situation, rules, space, parts, begun, at_start=start is None)
+    except TooLargeError:
+        if rules.mortal_timing is MortalTiming.AFTER_POOL:
+            raise
+        return states_after_waiting(pools, target, situation, rules, space, parts, begun)
+
+
+def _pool_by_pool(
+    pools: tuple[Pool, ...],
+    target: Target,
+    situation: Situation,
+    rules: AttackRules,
+    space: Space,
+    parts: tuple[Part, ...],
+    carried: Floats,
+    *,
+    at_start: bool,
+) -> Floats:
+    waiting: list[Transition] = []
     effort = LARGEST_EFFORT / max(1, len(pools))
     gathered: _Gathered | None = None
     for number, pool in enumerate(pools):
         plan = rules.plan(pool, target, parts[0].facing, situation) if len(parts) == 1 else None
-        at_start = start is None and number == 0
+        at_start = at_start and number == 0
         alone = _plain_packets(plan, parts[0], space, rules, at_start=at_start) if plan and not waiting else None
         if alone and gathered and gathered.step is alone.step:
             gathered = gathered.with_more(alone.counts)
