@@ -1,6 +1,7 @@
 """Starting servers and finding browsers for the tests of the web app."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 SCENARIO = {
     "version": 1,
@@ -49,3 +51,43 @@ def chromium() -> str | None:
     return next(
         (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
     )
+
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""Adds up how much moved on its own while a page was shown (Chromium's layout shift score)."""
+
+
+def ours(url: str, server: str) -> bool:
+    """Whether `url` is of the server, or of the page itself."""
+    return url.startswith((server, server.replace("http", "ws"), "data:", "blob:"))
+
+
+def choose(page: Any, side: str, text: str, edition: str) -> None:
+    """Search a unit as a person does, and take the first one of the edition."""
+    page.get_by_label(f"Find a unit: {side}").fill(text)
+    page.get_by_role("option", name=re.compile(f"{edition}th")).first.click()
+
+
+def headline(page: Any) -> str:
+    """The sentence of the answer, when it is there."""
+    page.locator(".headline .lead").wait_for(timeout=60_000)
+    return page.locator(".headline .lead").inner_text()
+
+
+def nobz_against_nurglings(page: Any) -> None:
+    """The question of the first tests, in the 10th edition."""
+    choose(page, "attacker", "nobz", "10")
+    choose(page, "target", "nurgling", "10")
+    headline(page)
+
+
+def paste(page: Any, text: str) -> None:
+    """Paste a datasheet page where it is asked for first."""
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    page.get_by_label("Text of a datasheet page").fill(text)
+    page.get_by_role("button", name="Read page").click()

@@ -9,7 +9,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Address to serve at; others than this computer only with care.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to serve at.")] = 8040,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port to serve at.  [default: 8040, or the next free one]")
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
     """Open the web app: odds, datasheets and matrices in the browser.
@@ -19,30 +21,54 @@ def serve(
       grognard serve
       grognard serve --port 9000 --no-open
     """
+    from importlib.util import find_spec
+
     from grognard.core.errors import GrognardError
 
-    try:
-        from grognard.web.app import LOOPBACK
-        from grognard.web.app import serve as serve_app
-    except ModuleNotFoundError as error:
-        if error.name != "nicegui":
-            raise
-        raise GrognardError('the web app is not installed: pip install "grognard[web]"', "serve") from None
-    if host not in LOOPBACK:
+    if find_spec("nicegui") is None:
+        raise GrognardError('the web app is not installed: pip install "grognard[web]"', "serve")
+    chosen = _usable(host, port)
+
+    from grognard.web.library import Library, data_folder
+    from grognard.web.limits import LOOPBACK
+    from grognard.web.service import Service
+
+    local = host in LOOPBACK
+    if not local:
         typer.echo(
             f"Careful: at {host} everybody who can reach this computer can use the app: odds, matrices and page "
             "reading run here without a password. The library file stays closed.",
             err=True,
         )
-    _check_free(host, port)
-    serve_app(host, port, open_browser=not no_open)
+    service = Service(Library(data_folder() / "library.sqlite") if local else None)
+    service.quick.launch()
+
+    from grognard.web.app import serve as serve_app
+
+    serve_app(host, chosen, service, open_browser=not no_open)
 
 
-def _check_free(host: str, port: int) -> None:
-    """Raise GrognardError when the address cannot be used."""
-    import socket
+_USUAL = 8040
+_TRIED = 20
 
+
+def _usable(host: str, port: int | None) -> int:
+    """The port to serve at: `port`, or the first free one from the usual one on. Raises GrognardError."""
     from grognard.core.errors import GrognardError
+
+    ports = [port] if port else list(range(_USUAL, _USUAL + _TRIED))
+    reason = ""
+    for one in ports:
+        reason = _trouble(host, one)
+        if not reason:
+            return one
+    tried = f"port {ports[0]}" if len(ports) == 1 else f"any of the ports {ports[0]} to {ports[-1]}"
+    raise GrognardError(f"cannot serve at {tried} ({reason}): choose another with --port", host)
+
+
+def _trouble(host: str, port: int) -> str:
+    """Why the address cannot be used; empty when it can."""
+    import socket
 
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -50,5 +76,5 @@ def _check_free(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise GrognardError(f"cannot serve at port {port} ({reason}): choose another with --port", host) from None
+        return (error.strerror or str(error)).lower()
+    return ""

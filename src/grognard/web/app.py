@@ -5,40 +5,31 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from importlib.resources import files
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from nicegui import ui
-from starlette.middleware.base import RequestResponseEndpoint
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from grognard.core.errors import GrognardError
 from grognard.web.api import add_api
 from grognard.web.docs import docs_page
-from grognard.web.library import Library, data_folder
-from grognard.web.limits import MOST_BODY
+from grognard.web.limits import LOOPBACK
 from grognard.web.pages import add_pages
 from grognard.web.service import Service
-
-_POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; "
-    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
-)
-"""Nothing is loaded from elsewhere. Vue makes its templates into functions, which is what 'unsafe-eval' is for."""
-
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+from grognard.web.transport import Guard, PackedFiles, rehearse
 
 
-def create_app(host: str = "127.0.0.1") -> FastAPI:
-    """The app as it is served at `host`. The library file is used only where the server is the user's own computer."""
+def create_app(host: str, service: Service) -> FastAPI:
+    """The app as it is served at `host`."""
     local = host in LOOPBACK
-    service = Service(Library(data_folder() / "library.sqlite") if local else None)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
+        await rehearse(app)
         await service.start()
         yield
         await service.stop()
@@ -59,7 +50,7 @@ def create_app(host: str = "127.0.0.1") -> FastAPI:
         favicon=_ICON,
         gzip_middleware_factory=None,
     )
-    _guard(app, local=local)
+    _protect(app, local=local)
     return app
 
 
@@ -69,28 +60,11 @@ _ICON = (
 )
 
 
-def _guard(app: FastAPI, *, local: bool) -> None:
-    """Limits and headers of every answer."""
-
-    async def guard(request: Request, call_next: RequestResponseEndpoint) -> Response:
-        length = request.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MOST_BODY:
-            return Response(
-                f'{{"detail": "body: found more than {MOST_BODY} bytes"}}', 413, media_type="application/json"
-            )
-        foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-        if foreign and request.method not in ("GET", "HEAD") and request.url.path.startswith("/app"):
-            return Response('{"detail": "asked from another site"}', 403, media_type="application/json")
-        answer = await call_next(request)
-        answer.headers["Content-Security-Policy"] = _POLICY
-        answer.headers["X-Content-Type-Options"] = "nosniff"
-        answer.headers["Referrer-Policy"] = "same-origin"
-        return answer
-
-    from starlette.middleware.gzip import GZipMiddleware
-
-    app.middleware("http")(guard)
+def _protect(app: FastAPI, *, local: bool) -> None:
+    """Limits and headers of every answer, and files packed once. What is added last meets a request first."""
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
+    app.add_middleware(PackedFiles)
+    app.add_middleware(Guard)
     if local:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", "testserver"])
 
@@ -102,7 +76,7 @@ def _add_assets(app: FastAPI) -> None:
             data = await asyncio.to_thread(_plotly)
             headers = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=86400"}
             return Response(data, media_type="text/javascript", headers=headers)
-        kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+        kinds = {"css": "text/css", "js": "text/javascript", "woff2": "font/woff2"}
         kind = kinds.get(name.rpartition(".")[2])
         if kind is None or not name.replace(".", "").replace("-", "").isalnum():
             raise GrognardError(f'found "{name[:40]}", expected a file of the app')
@@ -110,7 +84,7 @@ def _add_assets(app: FastAPI) -> None:
             data = files("grognard.web").joinpath("assets", name).read_bytes()
         except OSError:
             return Response("not found", 404)
-        return Response(data, media_type=kind, headers={"Cache-Control": "no-cache"})
+        return Response(data, media_type=kind)
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> Response:
@@ -125,31 +99,34 @@ def _plotly() -> bytes:
     return gzip.compress(files("plotly").joinpath("package_data", "plotly.min.js").read_bytes(), 6)
 
 
-def serve(host: str, port: int, *, open_browser: bool) -> None:
+def serve(host: str, port: int, service: Service, *, open_browser: bool) -> None:
     """Serve the app until it is stopped."""
     import threading
 
     import uvicorn
 
-    app = create_app(host)
-    shown = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
-    threading.Thread(target=_announce, args=(host, port, shown, open_browser), daemon=True).start()
+    app = create_app(host, service)
+    threading.Thread(target=_announce, args=(host, port, open_browser), daemon=True).start()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2)
 
 
-def _announce(host: str, port: int, address: str, open_browser: bool) -> None:
+def _announce(host: str, port: int, open_browser: bool) -> None:
     """Tell where the app is, and open it, as soon as it answers."""
     import socket
     import time
     import webbrowser
 
+    near = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     for _ in range(600):
         try:
-            socket.create_connection(("127.0.0.1" if host in ("0.0.0.0", "::") else host, port), 1).close()
+            socket.create_connection((near, port), 1).close()
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.05)
             continue
+        shown = f"[{near}]" if ":" in near else near
+        address = f"http://{shown}:{port}"
         print(f"Grognard is at {address} (stop with Ctrl+C)", flush=True)
         if open_browser:
-            webbrowser.open(address)
+            with suppress(webbrowser.Error, OSError):
+                webbrowser.open(address)
         return

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+"""Addresses that only this computer reaches."""
 MOST_BODY: Final = 800_000
 """Bytes of any request: a page of the largest size that is read, as JSON."""
 MOST_PAGE: Final = 400_000
@@ -12,6 +14,8 @@ MOST_PINS: Final = 3
 """Pinned set-ups that are compared with the question."""
 MOST_CELLS: Final = 2500
 """Cells of one matrix."""
+MOST_MATRIX_PAGES: Final = 24
+"""Pages of the user's in one matrix."""
 MOST_LINK: Final = 16_000
 """Characters of a question in a link."""
 SOLVE_SECONDS: Final = 20.0

@@ -6,18 +6,23 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from fastapi import Request
+from nicegui import __version__ as nicegui_version
 from nicegui import ui
 from nicegui.element import Element
 
 from grognard.core.errors import GrognardError
 from grognard.web.question import from_link
+from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
 
 _ASSETS = Path(__file__).parent / "assets"
 _HEAD = """
-<meta name="theme-color" content="#1d4293">
-<link rel="modulepreload" href="/assets/kit.js">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#191f26" media="(prefers-color-scheme: dark)">
+<link rel="preload" href="/assets/archivo-text.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/assets/archivo-display.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/app.css">
 <script>(function () {
   var theme = null;
@@ -48,17 +53,36 @@ class MatrixPage(Element, component=_ASSETS / "matrix.js"):
 
 
 class LibraryPage(Element, component=_ASSETS / "library.js"):
-    """The library page."""
+    """The library page. `file`: the pages of the library file; `units`: what ships."""
+
+    def __init__(self, file: dict[str, Any], units: Any) -> None:
+        super().__init__()
+        self.props["file"], self.props["units"] = file, units
 
 
-def _head(title: str, description: str) -> None:
+def _head(request: Request, title: str, description: str, *scripts: str) -> None:
+    """Title, link preview, styles, and the `scripts` of ours that the page needs at once."""
     ui.page_title(title)
-    told = escape(description, quote=True)
-    ui.add_head_html(
-        f'{_HEAD}<meta name="description" content="{told}">'
-        f'<meta property="og:title" content="{escape(title, quote=True)}">'
-        f'<meta property="og:description" content="{told}"><meta property="og:type" content="website">'
-    )
+    words = {
+        "og:title": title,
+        "og:description": description,
+        "og:type": "website",
+        "og:site_name": "Grognard",
+        "og:url": str(request.url),
+    }
+    tags = [f'<meta property="{name}" content="{escape(text, quote=True)}">' for name, text in words.items()]
+    tags += [f'<link rel="modulepreload" href="/assets/{name}">' for name in ("kit.js", *scripts)]
+    tags.append(f'<link rel="modulepreload" href="/_nicegui/{nicegui_version}/static/dompurify.mjs">')
+    tags.append(f'<meta name="description" content="{escape(description, quote=True)}">')
+    ui.add_head_html(_HEAD + "\n".join(tags))
+
+
+def _shelf(service: Service) -> dict[str, Any]:
+    """The library file, where this server has one."""
+    if service.library is None:
+        return {"local": False, "pages": []}
+    pages = [msgspec.to_builtins(page) for page in service.library.pages()]
+    return {"local": True, "path": str(service.library.path), "pages": pages}
 
 
 def add_pages(service: Service) -> None:
@@ -77,12 +101,10 @@ def add_pages(service: Service) -> None:
             broken = str(error)
         title = first["title"] if first else "Odds"
         answer = first.get("answer") if first else None
-        _head(
-            f"{title} · Grognard",
-            answer["headline"]
-            if answer
-            else "Exact odds of one unit against another, with the reason for every number.",
+        told = (
+            answer["headline"] if answer else "Exact odds of one unit against another, and the reason for every number."
         )
+        _head(request, f"{title} · Grognard", told, "side.js", *(("answer.js", "chart.js") if answer else ()))
         OddsPage(first, broken)
 
     @ui.page("/datasheets", language="en-US", response_timeout=30)
@@ -96,17 +118,18 @@ def add_pages(service: Service) -> None:
             except GrognardError as error:
                 broken = str(error)
         title = first["title"] if first else "Datasheets"
-        _head(f"{title} · Grognard", "Profile, weapons, abilities with their effects, and the stratagems it can use.")
+        told = "Profile, weapons, abilities with their effects, and the stratagems it can use."
+        _head(request, f"{title} · Grognard", told)
         SheetPage(first, broken)
 
     @ui.page("/matrix", language="en-US")
-    async def matrix() -> None:
-        _head("Matrix · Grognard", "Many attackers against many targets, as a heat map.")
+    async def matrix(request: Request) -> None:
+        _head(request, "Matrix · Grognard", "Many attackers against many targets, as a heat map.")
         MatrixPage()
 
     @ui.page("/library", language="en-US")
-    async def library() -> None:
-        _head("Library · Grognard", "The units that ship, and your own datasheet pages.")
-        LibraryPage()
+    async def library(request: Request) -> None:
+        _head(request, "Library · Grognard", "The units that ship, and your own datasheet pages.")
+        LibraryPage(_shelf(service), msgspec.to_builtins(find("")))
 
     _ = (odds, sheets, matrix, library)

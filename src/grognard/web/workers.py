@@ -112,6 +112,10 @@ class Workers:
                 self._idle.put_nowait(worker)
         return self._idle
 
+    def launch(self) -> None:
+        """Start the process that gets the first job; it loads while the caller does other things."""
+        self._workers[-1].start()
+
     async def warm(self) -> None:
         """Start every process, and let each load what jobs need."""
         await asyncio.gather(*(self.do("warm", seconds=60) for _ in self._workers))
@@ -146,13 +150,15 @@ class Workers:
 
 
 def _serve(pipe: Connection) -> None:
-    """The life of a worker process: job after job until the pipe is closed."""
+    """The life of a worker process: job after job until the pipe is closed. It lets those who wait go first."""
+    import os
     import signal
     import traceback
 
-    from grognard.web import jobs
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    from grognard.web import jobs
 
     def tell(done: int, total: int) -> None:
         pipe.send(("progress", (done, total)))

@@ -1,4 +1,4 @@
-/* What the pages share: asking the server, pages kept in this browser, the header, searching a unit, charts. */
+/* What the pages share: asking the server, pages kept in this browser, the header, searching a unit, reading a page. */
 
 export class Refused extends Error {
   constructor(detail, pages) { super(detail); this.pages = pages; }
@@ -223,66 +223,4 @@ export const PagePaste = {
         <button class="plain" type="button" @click="$emit('close')">Cancel</button>
       </div>
     </div>`,
-};
-
-let plotly = null;
-export function loadPlotly() {
-  plotly ||= new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = "/assets/plotly.min.js";
-    script.onload = () => resolve(window.Plotly);
-    script.onerror = reject;
-    document.head.append(script);
-  });
-  return plotly;
-}
-
-function themed(part) {
-  if (typeof part === "string") {
-    return part.includes("var(--")
-      ? part.replace(/var\((--[a-z0-9-]+)\)/g, (all, name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim())
-      : part;
-  }
-  if (Array.isArray(part)) return part.map(themed);
-  if (part && typeof part === "object") return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, themed(value)]));
-  return part;
-}
-
-/* A figure of plotly.js; its place is kept while the library loads. Emits "number" with the number pointed at. */
-export const ChartBox = {
-  props: { figure: Object, label: String },
-  emits: ["number"],
-  mounted() {
-    this.again = () => this.draw();
-    addEventListener("grognard-theme", this.again);
-    this.dark = matchMedia("(prefers-color-scheme: dark)");
-    this.dark.addEventListener("change", this.again);
-    this.draw();
-  },
-  beforeUnmount() {
-    removeEventListener("grognard-theme", this.again);
-    this.dark.removeEventListener("change", this.again);
-  },
-  watch: { figure() { this.draw(); } },
-  methods: {
-    async draw() {
-      const library = await loadPlotly();
-      const box = this.$refs.box;
-      if (!box || !this.figure) return;
-      const figure = themed(JSON.parse(JSON.stringify(this.figure)));
-      await library.react(box, figure.data, figure.layout, { displayModeBar: false, responsive: true });
-      if (!this.listening) {
-        this.listening = true;
-        box.on("plotly_hover", (event) => this.$emit("number", event.points[0].x));
-        box.on("plotly_click", (event) => this.$emit("number", event.points[0].x));
-      }
-    },
-    async png(name) {
-      const library = await loadPlotly();
-      const url = await library.toImage(this.$refs.box, { format: "png", width: 1200, height: 630, scale: 1 });
-      const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (c) => c.charCodeAt(0));
-      save(name, new Blob([bytes], { type: "image/png" }));
-    },
-  },
-  template: `<div ref="box" class="chart" role="img" :aria-label="label"></div>`,
 };

@@ -3,7 +3,8 @@ import { ask, pages, save, SiteHeader, PagePaste } from "/assets/kit.js";
 
 export default {
   components: { SiteHeader, PagePaste },
-  data() { return { own: [], file: { local: false, pages: [] }, units: [], error: "", edition: "11", pasting: false }; },
+  props: { file: Object, units: Array },
+  data() { return { own: pages.all(), shelf: this.file, error: "", edition: "11", pasting: false, gone: null }; },
   computed: {
     shelves() {
       const found = {};
@@ -11,25 +12,34 @@ export default {
       return Object.entries(found);
     },
   },
-  async mounted() {
-    this.own = pages.all();
-    await this.load();
-    try { this.units = await ask("/api/v1/units"); } catch (error) { this.error = error.message; }
-  },
   methods: {
-    async load() { try { this.file = await ask("/app/library"); } catch (error) { this.error = error.message; } },
+    async tried(act) { this.error = ""; try { await act(); } catch (error) { this.error = error.message; } },
+    async load() { this.shelf = await ask("/app/library"); },
     read() { this.pasting = false; this.own = pages.all(); },
-    async keep(page) { try { this.error = ""; await ask("/app/library", { text: page.text }); await this.load(); } catch (error) { this.error = error.message; } },
-    drop(page) { pages.drop(page.mark); this.own = pages.all(); },
-    async forget(page) { try { await ask(`/app/library/${page.mark}`, undefined, "DELETE"); await this.load(); } catch (error) { this.error = error.message; } },
-    async open(page) {
-      try {
-        if (!pages.get(page.mark)) { const { text } = await ask(`/app/library/${page.mark}`); const told = await ask("/app/read", { text }); pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text }); page = told; }
-        location.href = `/datasheets?page=${page.mark}`;
-      } catch (error) { this.error = error.message; }
+    async textOf(page) { const kept = pages.get(page.mark); return kept ? kept.text : (await ask(`/app/library/${page.mark}`)).text; },
+    keep(page) { return this.tried(async () => { await ask("/app/library", { text: page.text }); await this.load(); }); },
+    drop(page) {
+      this.gone = { name: page.name, back: () => { pages.put(page.mark, page); this.own = pages.all(); } };
+      pages.drop(page.mark);
+      this.own = pages.all();
     },
-    async text(page) { const kept = pages.get(page.mark); save(`${page.name}.txt`, kept ? kept.text : (await ask(`/app/library/${page.mark}`)).text, "text/plain"); },
-    kept(page) { return this.file.pages.some((one) => one.mark === page.mark); },
+    forget(page) {
+      return this.tried(async () => {
+        const text = await this.textOf(page);
+        await ask(`/app/library/${page.mark}`, undefined, "DELETE");
+        await this.load();
+        this.gone = { name: page.name, back: async () => { await ask("/app/library", { text }); await this.load(); } };
+      });
+    },
+    undo() { const { back } = this.gone; this.gone = null; return this.tried(back); },
+    open(page) {
+      return this.tried(async () => {
+        if (!pages.get(page.mark)) pages.put(page.mark, { name: page.name, faction: page.faction, edition: page.edition, text: await this.textOf(page) });
+        location.href = `/datasheets?page=${page.mark}`;
+      });
+    },
+    text(page) { return this.tried(async () => save(`${page.name}.txt`, await this.textOf(page), "text/plain")); },
+    kept(page) { return this.shelf.pages.some((one) => one.mark === page.mark); },
   },
   template: `
   <div class="page"><site-header here="/library"></site-header>
@@ -37,11 +47,12 @@ export default {
       <div class="title"><h1 class="lead">Library</h1><button v-if="!pasting" class="solid" type="button" @click="pasting = true">Paste a datasheet page</button></div>
       <page-paste v-if="pasting" @read="read" @close="pasting = false"></page-paste>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
+      <p v-if="gone" class="row" role="status">Deleted {{ gone.name }}. <button class="plain" type="button" @click="undo">Undo</button></p>
       <section><h2>Your pages in this browser</h2><p v-if="!own.length" class="hint">None yet. A page that you paste stays in this browser and is sent only to be read.</p>
         <ul class="cards"><li v-for="page in own" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
-          <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button v-if="file.local && !kept(page)" class="plain" type="button" @click="keep(page)">Keep in file</button><button class="plain" type="button" @click="drop(page)" :aria-label="'Delete ' + page.name">Delete</button></div></li></ul></section>
-      <section v-if="file.local"><h2>Library file on this computer</h2><p class="hint">{{ file.path }}</p><p v-if="!file.pages.length" class="hint">Empty. “Keep in file” puts a page here; it stays when the browser forgets.</p>
-        <ul class="cards"><li v-for="page in file.pages" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
+          <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button v-if="shelf.local && !kept(page)" class="plain" type="button" @click="keep(page)">Keep in file</button><button class="plain" type="button" @click="drop(page)" :aria-label="'Delete ' + page.name">Delete</button></div></li></ul></section>
+      <section v-if="shelf.local"><h2>Library file on this computer</h2><p class="hint">{{ shelf.path }}</p><p v-if="!shelf.pages.length" class="hint">Empty. “Keep in file” puts a page here; it stays when the browser forgets.</p>
+        <ul class="cards"><li v-for="page in shelf.pages" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
           <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button class="plain" type="button" @click="forget(page)" :aria-label="'Delete from the file: ' + page.name">Delete</button></div></li></ul></section>
       <section><div class="head"><h2>Units that ship</h2><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="edition = e">{{ e }}th edition</button></div></div>
         <div v-for="[faction, names] in shelves"><p class="hint">{{ faction }}</p><div class="tags"><a v-for="name in names" class="tag" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition">{{ name }}</a></div></div></section>

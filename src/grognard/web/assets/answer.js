@@ -1,0 +1,178 @@
+/* The answer: what happens, the switches that the rules ask for, the chart, the stages, and why. */
+import { askWithPages, save } from "/assets/kit.js";
+import { Distribution, Explorer, savePng } from "/assets/chart.js";
+
+const SAVES = [["png", "PNG"], ["svg", "SVG"], ["csv", "CSV"], ["json", "Scenario"]];
+const KNOWN = ["applied", "capped", "not worked out", "ignored", "open", "off"];
+const MEANS = {
+  applied: "Counted in these numbers",
+  capped: "Cut off by a limit of the edition",
+  "not worked out": "Known, but beyond what is worked out",
+  ignored: "Left out, because something forbids it",
+  open: "A switch above decides",
+  off: "Not true here",
+};
+
+/* A switch with its owner's words below it; one that is not available says why. */
+const RuleSwitch = {
+  props: { name: String, detail: String, on: Boolean, cp: Number, shut: String },
+  emits: ["flip"],
+  template: `
+    <label class="switch" :class="{ shut }">
+      <input type="checkbox" role="switch" :checked="on" :disabled="!!shut" @change="$emit('flip')"><span class="knob" aria-hidden="true"></span>
+      <span class="text"><span>{{ name }}</span><small>{{ detail }}</small><small v-if="shut" class="because">Not available: {{ shut }}</small></span>
+      <span v-if="cp !== undefined && cp !== null" class="cp">{{ cp }} CP</span>
+    </label>`,
+};
+
+export const AnswerView = {
+  components: { Distribution, Explorer, RuleSwitch },
+  props: { view: Object, state: Object, shared: Object },
+  emits: ["change", "pin", "unpin", "back", "share", "top"],
+  data() { return { seen: true, number: 1, moved: false, what: "models", exploring: false, exporting: "", saves: SAVES }; },
+  computed: {
+    answer() { return this.view.answer; },
+    ask() { return this.state.ask; },
+    shown() { return this.answer.noun === "wound" ? "wounds" : this.what; },
+    figure() { return this.answer.charts[this.shown]; },
+    reading() {
+      const wounds = this.shown === "wounds";
+      const all = wounds ? this.answer.wounds_at_least : this.answer.at_least;
+      const n = Math.min(this.number, all.length - 1);
+      return { n, most: all.length - 1, least: all[n], exactly: (wounds ? this.answer.wounds_exactly : this.answer.exactly)[n], noun: this.noun(n) };
+    },
+    groups() {
+      return this.answer.groups.map((group) => ({ ...group, open: group.switches.filter((one) => !one.unavailable), shut: group.switches.filter((one) => one.unavailable) }));
+    },
+    stages() {
+      let before = null;
+      return this.answer.stages.rows.map((row) => {
+        const mean = Number(row.mean), part = row.name.startsWith("Critical") || row.name.startsWith("Mortal");
+        const told = !before || part || !before.mean ? "" : this.step(row.name, mean, before);
+        if (!part) before = { name: row.name.toLowerCase(), mean };
+        return { ...row, part, told };
+      });
+    },
+    why() {
+      const found = [...new Set(this.answer.why.map((one) => one.status))].sort((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
+      return found.map((status) => ({ status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status).map(this.reason) }));
+    },
+    lost() { const n = this.answer.not_understood.length; return n === 1 ? "1 clause of a rule is" : `${n} clauses of rules are`; },
+  },
+  watch: { answer() { if (!this.moved) this.number = this.usual(); } },
+  created() { this.number = this.usual(); },
+  mounted() {
+    this.eye = new IntersectionObserver((found) => { this.seen = found[found.length - 1].isIntersecting; }, { threshold: 0.3 });
+    this.eye.observe(this.$refs.headline);
+  },
+  beforeUnmount() { this.eye.disconnect(); },
+  methods: {
+    usual() {
+      const mean = this.shown === "wounds" ? this.answer.raw.wounds.reduce((sum, p, i) => sum + p * i, 0) : this.answer.mean;
+      return Math.max(1, Math.round(mean));
+    },
+    noun(n) { return this.shown === "wounds" ? (n === 1 ? "wound" : "wounds") : n === 1 ? "model" : "models"; },
+    count(what) { this.what = what; this.moved = false; this.number = this.usual(); },
+    read(n) { this.moved = true; this.number = n; },
+    step(name, mean, before) {
+      if (name === "Damage") return `${(mean / before.mean).toFixed(1)} each`;
+      if (["Wounds lost", "Models destroyed"].includes(name)) return "";
+      return `${Math.round((100 * mean) / before.mean)}% of ${before.name}`;
+    },
+    reason(one) { const [what, ...rest] = one.text.split(" | "); return { ...one, what, rest: rest.join(", ").replaceAll("<", "(").replaceAll(">", ")") }; },
+    toMissing() { this.$refs.missing.scrollIntoView({ block: "center" }); this.$refs.missing.focus({ preventScroll: true }); },
+    flip(one) {
+      const on = (this.ask.on || []).filter((label) => label !== one.label);
+      this.$emit("change", { on: one.value ? on : [...on, one.label] });
+    },
+    async get(kind) {
+      this.exporting = "";
+      const name = this.view.title.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
+      try {
+        if (kind === "png") await savePng(this.figure, `${this.view.title}: ${this.figure.layout.xaxis.title.text}`, `${name}.png`);
+        else save(`${name}.${kind}`, await askWithPages(`/app/export/${kind}`, { state: this.state }), "text/plain");
+      } catch (error) { this.exporting = error.message; }
+    },
+  },
+  template: `
+    <section id="answer" ref="headline" class="headline" tabindex="-1" aria-label="Answer">
+      <p class="lead" aria-live="polite">{{ answer.headline }}</p>
+      <dl class="figures"><div v-for="one in answer.figures"><dt>{{ one.name }}</dt><dd>{{ one.value }} <small>{{ one.of }}</small></dd></div></dl>
+      <div class="bar">
+        <div class="segments" role="group" aria-label="Phase">
+          <button v-for="p in answer.phases" type="button" :aria-pressed="answer.phase === p ? 'true' : 'false'" @click="$emit('change', { phase: p, attacker: { ...ask.attacker, weapons: [] } })">{{ p === "ranged" ? "Shooting" : "Fighting" }}</button>
+        </div>
+        <span class="grow"></span>
+        <button class="quiet-button" type="button" :disabled="state.pins.length > 2" @click="$emit('pin')">Pin</button>
+        <button class="solid" type="button" @click="$emit('share')">Share</button>
+      </div>
+      <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied. " : "Copy this link. " }}It holds the whole question and opens to the same numbers wherever Grognard runs.</label>
+        <input id="shared" type="text" readonly :value="shared.url" @focus="$event.target.select()"></div>
+      <p v-if="answer.not_understood.length" class="notice"><button class="plain" type="button" @click="toMissing">{{ lost }} not understood and left out</button></p>
+      <p v-if="answer.idle.length" class="hint">No rule asks any more for: {{ answer.idle.join("; ") }}.</p>
+    </section>
+
+    <section class="switches" aria-labelledby="switches"><h2 id="switches">Switches</h2>
+      <p v-if="!answer.groups.length" class="hint">The rules of these two units ask for nothing that the dice do not settle.</p>
+      <div class="flow">
+        <fieldset v-for="group in groups" :key="group.name"><legend>{{ group.name }}</legend>
+          <rule-switch v-for="one in group.open" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" shut="" @flip="flip(one)"></rule-switch>
+          <details v-if="group.shut.length" class="fold shut"><summary>{{ group.shut.length }} not available here</summary>
+            <rule-switch v-for="one in group.shut" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" :shut="one.unavailable"></rule-switch></details>
+        </fieldset>
+        <fieldset><legend>How the attacker plays</legend>
+          <rule-switch name="Best play" detail="Every choice is made as well as can be, instead of as usual." :on="answer.play === 'best'" @flip="$emit('change', { play: answer.play === 'best' ? 'fixed' : 'best' })"></rule-switch>
+          <div v-if="answer.play === 'best'" class="field"><label for="goal">Best for</label>
+            <select id="goal" :value="answer.goal" @change="$emit('change', { goal: $event.target.value })"><option value="destroyed">destroying the unit</option><option value="models">models</option><option value="wounds">wounds</option></select></div>
+          <ul v-if="answer.policy.length" class="policy" aria-label="The policy"><li v-for="line in answer.policy">{{ line }}</li></ul>
+        </fieldset>
+      </div>
+    </section>
+
+    <section class="distribution" aria-labelledby="distribution">
+      <div class="head"><h2 id="distribution">{{ shown === "wounds" ? "Wounds lost" : "Models destroyed" }}</h2>
+        <div v-if="answer.noun === 'model'" class="segments" role="group" aria-label="What is counted"><button v-for="w in ['models', 'wounds']" type="button" :aria-pressed="what === w ? 'true' : 'false'" @click="count(w)">{{ w === "models" ? "Models" : "Wounds" }}</button></div>
+      </div>
+      <p class="reading" role="status"><b>{{ reading.least }}</b> <span>at least {{ reading.n }} {{ reading.noun }}</span> <span class="hint">exactly {{ reading.n }}: {{ reading.exactly }}</span></p>
+      <explorer v-if="exploring" :figure="figure" :label="'Chances of each number: ' + answer.headline"></explorer>
+      <distribution v-else :figure="figure" :number="reading.n" :label="'Chances of each number: ' + answer.headline" @number="read"></distribution>
+      <label class="sr" for="number">At least how many {{ shown }}</label>
+      <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
+      <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
+        <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
+          <span class="text"><b>{{ one.name }}</b><small>{{ one.error || one.detail }}</small></span><span v-if="!one.error" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span class="num">{{ one.destroyed }}</span>
+          <span class="acts"><button class="plain" type="button" @click="$emit('back', i)" :aria-label="'Open ' + one.name">Open</button><button class="plain" type="button" @click="$emit('unpin', i)" :aria-label="'Unpin ' + one.name">Unpin</button></span></li>
+      </ol>
+      <div class="row exports"><button class="plain" type="button" :aria-pressed="exploring ? 'true' : 'false'" @click="exploring = !exploring">{{ exploring ? "Plain chart" : "Zoom" }}</button><span class="grow"></span><span class="hint">Save</span>
+        <button v-for="[kind, name] in saves" class="plain" type="button" @click="get(kind)">{{ name }}</button></div>
+      <p v-if="exporting" class="error" role="alert">{{ exporting }}</p>
+    </section>
+
+    <section v-if="answer.stages" class="funnel" aria-labelledby="funnel">
+      <h2 id="funnel">How the attack goes</h2>
+      <ol>
+        <li class="stage" v-for="row in stages" :class="{ part: row.part }">
+          <span class="label">{{ row.name }} <small>{{ row.told }}</small></span>
+          <span class="track" aria-hidden="true"><i v-for="(part, i) in row.parts" :style="{ width: 100 * part + '%', background: 'var(--pool-' + (i % 6) + ')' }"></i></span>
+          <span class="num">{{ row.mean }} <small>{{ row.spread }}</small></span>
+        </li>
+      </ol>
+      <ul v-if="answer.stages.pools.length > 1" class="legend"><li v-for="(name, i) in answer.stages.pools"><i :style="{ background: 'var(--pool-' + (i % 6) + ')' }"></i>{{ name }}</li></ul>
+      <p v-if="answer.hazard" class="hint">{{ answer.hazard }}</p>
+    </section>
+
+    <section v-if="answer.not_understood.length" ref="missing" tabindex="-1" class="missing" aria-labelledby="missing-title">
+      <h2 id="missing-title">Not understood, and left out of the numbers</h2>
+      <dl><div v-for="one in answer.not_understood"><dt>{{ one.rule }}</dt><dd>{{ one.clause }}</dd></div></dl>
+    </section>
+
+    <section class="why" aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <p v-if="!answer.why.length" class="hint">No rule besides the weapons and profiles touches this attack.</p>
+      <div v-for="group in why" class="verdict"><h3><span class="status" :class="group.status.replaceAll(' ', '-')">{{ group.status }}</span> <small>{{ group.means }}</small></h3>
+        <ul><li v-for="one in group.reasons"><span><b>{{ one.what }}</b> <span class="rest">{{ one.rest }}</span></span>
+          <small>{{ one.source }}, {{ one.kind }}<template v-if="one.weapons">: {{ one.weapons }}</template><template v-if="one.note">. {{ one.note }}</template></small></li></ul></div>
+      <p class="hint"><template v-if="!answer.not_understood.length">Every clause of the rules in play was understood. </template>{{ answer.method }}</p>
+    </section>
+    <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,
+};

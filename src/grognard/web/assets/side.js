@@ -1,0 +1,110 @@
+/* One side of the question: its unit, its models, its gear, its weapons, who leads it. */
+import { pages, UnitSearch, PagePaste } from "/assets/kit.js";
+
+export const SidePanel = {
+  components: { UnitSearch, PagePaste },
+  props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean, removable: Boolean, example: String },
+  emits: ["change", "pick", "remove"],
+  data() { return { pasting: false, changing: false, why: "", own: [], wide: matchMedia("(min-width: 68rem)").matches }; },
+  computed: {
+    searching() { return !this.view || this.view.empty || this.changing; },
+  },
+  methods: {
+    put(patch) { this.why = ""; this.$emit("change", { ...this.side, ...patch }); },
+    pick(row) { this.changing = false; this.pasting = false; this.why = ""; this.$emit("pick", { unit: row.name, edition: row.edition }); },
+    read(told) { this.changing = false; this.pasting = false; this.$emit("pick", { page: told.mark, edition: told.edition }); },
+    reach() { this.$el.querySelector("input[role=combobox], .unit")?.focus(); },
+    search() { this.changing = true; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
+    models(step) {
+      const now = Math.min(this.view.most, Math.max(this.view.fewest, this.view.models + step));
+      this.put({ models: now });
+    },
+    more(item) {
+      if (item.why_not) { this.why = `${item.name}: ${item.why_not}`; return; }
+      this.put({ gear: { ...(this.side.gear || {}), [item.name]: item.count + 1 } });
+    },
+    less(item) {
+      const gear = { ...(this.side.gear || {}) };
+      if (item.count <= 1) delete gear[item.name]; else gear[item.name] = item.count - 1;
+      this.put({ gear });
+    },
+    weapon(one) {
+      const picked = this.weapons.filter((w) => w.picked).map((w) => w.name);
+      this.put({ weapons: one.picked ? picked.filter((name) => name !== one.name) : [...picked, one.name] });
+    },
+  },
+  mounted() { this.own = pages.all(); },
+  template: `
+    <section class="side" :class="{ attacker }" :aria-label="title">
+      <header><h2>{{ title }}</h2><button v-if="removable" class="plain" type="button" @click="$emit('remove')" :aria-label="'Remove: ' + title">Remove</button></header>
+      <template v-if="searching">
+        <unit-search v-if="!pasting" :label="'Find a unit: ' + title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
+        <page-paste v-else @read="read" @close="pasting = false"></page-paste>
+        <div v-if="!pasting" class="row">
+          <button class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button>
+          <button v-if="changing" class="plain" type="button" @click="changing = false">Keep {{ view.name }}</button>
+        </div>
+        <ul v-if="own.length && !pasting" class="own" aria-label="Your pages">
+          <li v-for="page in own.slice(0, 4)"><button class="quiet-button" type="button" @click="read(page)">{{ page.name }} <span class="badge">{{ page.edition }}th, your page</span></button></li>
+        </ul>
+      </template>
+      <template v-else>
+        <button class="unit" type="button" @click="search" :aria-label="'Change ' + title.toLowerCase() + ', now ' + view.name">
+          <strong>{{ view.name }}</strong>
+          <small><span class="badge">{{ view.edition || edition }}th</span><span v-if="view.faction">{{ view.faction }}</span><span v-if="view.page" class="badge">your page</span><span v-if="view.points">{{ view.points }} pts</span></small>
+          <span class="change">Change</span>
+        </button>
+        <p v-if="view.error" class="error" role="alert">{{ view.error }}</p>
+        <div v-if="view.lacks_profile || side.profile" class="field">
+          <label :for="title + 'profile'">Model profile that the page lacks</label>
+          <input :id="title + 'profile'" type="text" :value="side.profile" maxlength="200" placeholder="M6 T5 Sv4+ W2 Ld7+ OC1" @change="put({ profile: $event.target.value })">
+        </div>
+        <div v-if="view.most > view.fewest || view.models" class="stepper">
+          <span :id="title + 'models'">Models</span>
+          <span class="steps">
+            <button type="button" :disabled="view.models <= view.fewest" @click="models(-1)" :aria-label="'Fewer models: ' + title">−</button>
+            <output :aria-labelledby="title + 'models'">{{ view.models }}</output>
+            <button type="button" :disabled="view.models >= view.most" @click="models(1)" :aria-label="'More models: ' + title">+</button>
+          </span>
+        </div>
+        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide) || Object.keys(side.gear || {}).length > 0">
+          <summary>Wargear</summary>
+          <p v-if="view.gear_note" class="hint">{{ view.gear_note }}</p>
+          <div v-for="item in view.items" :key="item.name" class="stepper" :class="{ shut: item.why_not && !item.count }">
+            <span>{{ item.name }}</span>
+            <span class="steps">
+              <button type="button" :disabled="!item.count" @click="less(item)" :aria-label="'Fewer ' + item.name">−</button>
+              <output>{{ item.count }}</output>
+              <button type="button" :aria-disabled="item.why_not ? 'true' : null" :title="item.why_not" @click="more(item)" :aria-label="'More ' + item.name + (item.why_not ? ', not possible' : '')">+</button>
+            </span>
+          </div>
+          <p v-if="why" class="error" role="alert">{{ why }}</p>
+          <ul class="equipment"><li v-for="group in view.equipment"><b>{{ group.count }} × {{ group.kind }}</b> {{ group.items.join(", ") }}</li></ul>
+        </details>
+        <p v-else-if="view.gear_note && view.assumed" class="hint">{{ view.gear_note }}</p>
+        <details v-if="weapons && weapons.length > 1" class="fold">
+          <summary>Weapons <span class="hint">{{ weapons.some(w => w.picked) ? "chosen" : "the best" }}</span></summary>
+          <label v-for="one in weapons" :key="one.name" class="check">
+            <input type="checkbox" :checked="one.picked" @change="weapon(one)">
+            <span><b>{{ one.count }} × {{ one.name }}</b> <span v-if="one.used" class="badge">used</span><small>{{ one.line }}</small></span>
+          </label>
+        </details>
+        <details v-if="(view.leaders || []).length || (view.detachments || []).length" class="fold" :open="!!(side.leader || side.detachment)">
+          <summary>Leader and detachment</summary>
+          <div v-if="view.leaders.length" class="field">
+            <label :for="title + 'leader'">Leader attached</label>
+            <select :id="title + 'leader'" :value="side.leader || ''" @change="put({ leader: $event.target.value })">
+              <option value="">None</option><option v-for="name in view.leaders">{{ name }}</option>
+            </select>
+            <p v-if="view.leader_note" class="hint">{{ view.leader_note }}</p>
+          </div>
+          <div v-if="view.detachments.length" class="field">
+            <label :for="title + 'detachment'">Detachment</label>
+            <select :id="title + 'detachment'" :value="side.detachment || ''" @change="put({ detachment: $event.target.value })">
+              <option value="">Any, as switches</option><option v-for="name in view.detachments">{{ name }}</option>
+            </select>
+          </div>
+        </details>
+      </template>
+    </section>`,
+};

@@ -1,0 +1,263 @@
+"""The odds page as people use it, in a real Chromium on a window of phone width."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grognard import solve_scenario
+from grognard.core.words import AttackType, Edition
+from grognard.odds.choices import Play
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import solve
+from grognard.report.words import percent
+from web_support import choose, headline, nobz_against_nurglings
+
+
+def asked(**more: Any) -> str:
+    """The headline of Nobz against Nurglings, by the library."""
+    return solve(OddsRequest(attacker="Nobz", defender="Nurglings", edition=Edition.TENTH, **more)).headline
+
+
+def save(page: Any, kind: str) -> bytes:
+    with page.expect_download() as download:
+        page.locator(".exports").get_by_role("button", name=kind).click()
+    return Path(download.value.path()).read_bytes()
+
+
+def changed(page: Any, old: str) -> None:
+    page.wait_for_function("(old) => document.querySelector('.headline .lead').innerText !== old", arg=old)
+
+
+def at_least(chances: list[float], n: int) -> str:
+    return percent(min(1.0, sum(chances[n:])))
+
+
+def test_from_nothing_to_a_shared_link_that_opens_to_the_same_numbers(page: Any, session: Callable[..., Any]) -> None:
+    nobz_against_nurglings(page)
+    assert headline(page) == asked()
+    page.get_by_role("button", name="Share").click()
+    page.locator("#shared").wait_for()
+    other = session(1440, 900)
+    other.goto(page.locator("#shared").input_value())
+    assert headline(other) == asked()
+    assert other.title() == "Nobz against Nurglings, 10th edition · Grognard"
+    assert other.locator(".figures dd").all_inner_texts() == page.locator(".figures dd").all_inner_texts()
+
+
+@pytest.mark.parametrize("switch", [None, "WAAAGH! is active"])
+def test_the_numbers_are_those_of_the_scenario_that_it_exports(page: Any, switch: str | None) -> None:
+    nobz_against_nurglings(page)
+    if switch:
+        before = headline(page)
+        page.get_by_role("button", name="Fighting").click()
+        page.get_by_role("switch", name=switch).check(force=True)
+        changed(page, before)
+    answer = solve_scenario(json.loads(save(page, "Scenario")))
+    shown = dict(
+        zip(page.locator(".figures dt").all_inner_texts(), page.locator(".figures dd").all_inner_texts(), strict=True)
+    )
+    models = answer["models_destroyed"]
+    mean = sum(n * chance for n, chance in enumerate(models))
+    assert shown["chance to destroy it"].strip() == percent(answer["destroyed"])
+    assert shown["models destroyed"] == f"{mean:.2f} of 3"
+    slider = page.get_by_label("At least how many models")
+    for n in range(4):
+        slider.fill(str(n))
+        assert page.locator(".reading b").inner_text() == at_least(models, n)
+
+
+def test_at_least_n_is_read_by_pointing_or_tapping(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.locator(".chart svg").wait_for()
+    page.locator(".chart").scroll_into_view_if_needed()
+    box = page.locator(".chart").bounding_box()
+    models = solve(OddsRequest(attacker="Nobz", defender="Nurglings", edition=Edition.TENTH)).models_destroyed
+    for n, act in ((3, page.mouse.click), (1, page.mouse.move)):
+        act(box["x"] + 40 + (box["width"] - 80) * (n + 0.5) / 4, box["y"] + 100)
+        page.locator(".reading", has_text=f"at least {n} ").wait_for()
+        assert page.locator(".reading b").inner_text() == at_least(list(models), n)
+
+
+def test_a_switch_changes_the_answer_and_stays_after_reload_and_back_takes_it_away(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_role("button", name="Fighting").click()
+    plain, roused = asked(phase=AttackType.MELEE), asked(phase=AttackType.MELEE, when=("waaagh",))
+    page.get_by_text(plain).wait_for()
+    switch = page.get_by_role("switch", name=re.compile("WAAAGH! is active for the attacker"))
+    switch.focus()
+    page.keyboard.press("Space")
+    page.get_by_text(roused).wait_for()
+    assert switch.is_checked()
+    assert switch.evaluate("(one) => one === document.activeElement")
+    page.reload()
+    page.get_by_text(roused).wait_for()
+    page.go_back()
+    page.get_by_text(plain).wait_for()
+    page.go_forward()
+    page.get_by_text(roused).wait_for()
+
+
+def test_back_leads_to_the_empty_page_and_forward_to_the_answer_again(page: Any) -> None:
+    page.get_by_role("button", name="Nobz against Nurglings").click()
+    told = headline(page)
+    page.go_back()
+    page.get_by_text("What does this unit do to that one?").wait_for()
+    page.go_forward()
+    assert headline(page) == told
+
+
+def test_nothing_is_lost_on_reload(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_role("button", name="More models: Attacker").click()
+    page.get_by_text("Wargear").first.click()
+    page.get_by_role("button", name="More Power klaw").click()
+    page.locator(".equipment", has_text="Power klaw").wait_for()
+    page.get_by_role("button", name="Pin", exact=True).click()
+    page.locator(".pins li").wait_for()
+    told, pinned = headline(page), page.locator(".pins li").inner_text()
+    page.reload()
+    assert headline(page) == told
+    page.locator(".pins li").wait_for()
+    assert page.locator(".pins li").inner_text() == pinned
+    assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
+
+
+def test_gear_that_is_not_allowed_cannot_be_taken_and_says_why(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_text("Wargear").first.click()
+    page.get_by_role("button", name=re.compile("^More Ammo runt")).click()
+    page.get_by_role("button", name="More Ammo runt, not possible").click(force=True)
+    assert "at most 1" in page.get_by_role("alert").first.inner_text()
+
+
+def test_weapons_are_chosen_by_name(page: Any) -> None:
+    choose(page, "attacker", "intercessor squad", "11")
+    choose(page, "target", "gretchin", "11")
+    headline(page)
+    page.get_by_role("button", name="Shooting").click()
+    page.locator("summary", has_text="Weapons").click()
+    before = headline(page)
+    page.get_by_role("checkbox", name=re.compile("[Bb]olt pistol")).check()
+    changed(page, before)
+    wanted = solve(
+        OddsRequest(
+            attacker="Intercessor Squad",
+            defender="Gretchin",
+            edition=Edition.ELEVENTH,
+            phase=AttackType.RANGED,
+            weapons="bolt pistol",
+        )
+    )
+    assert headline(page) == wanted.headline
+
+
+def test_a_leader_joins_and_the_result_says_so(page: Any) -> None:
+    nobz_against_nurglings(page)
+    before = headline(page)
+    page.locator(".side.attacker summary", has_text="Leader").click()
+    page.get_by_label("Leader attached").first.select_option("Warboss")
+    changed(page, before)
+    assert "Warboss" in page.locator(".side.attacker").inner_text()
+    assert headline(page) == asked(leader="Warboss")
+
+
+def test_several_units_attack_one_target_in_turn(page: Any) -> None:
+    nobz_against_nurglings(page)
+    alone = headline(page)
+    page.get_by_role("button", name="Add a unit that attacks first").click()
+    page.get_by_role("region", name="Attacks first 1").wait_for()
+    page.get_by_text(asked(before=("nobz",))).wait_for()
+    page.get_by_role("button", name="Remove: Attacks first 1").click()
+    page.get_by_text(alone).wait_for()
+
+
+def test_best_play_tells_its_policy(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_role("switch", name="Best play").check(force=True)
+    page.get_by_label("The policy").wait_for()
+    wanted = solve(OddsRequest(attacker="Nobz", defender="Nurglings", edition=Edition.TENTH, play=Play.BEST))
+    assert page.get_by_label("The policy").locator("li").all_inner_texts() == list(wanted.policy)
+    page.locator(".exports").get_by_role("button", name="Scenario").click()
+    page.get_by_role("alert").wait_for()
+    assert "best play" in page.get_by_role("alert").inner_text()
+
+
+def test_up_to_three_set_ups_are_pinned_compared_and_opened_again(page: Any) -> None:
+    nobz_against_nurglings(page)
+    first = headline(page)
+    for count in (1, 2, 3):
+        page.get_by_role("button", name="Pin", exact=True).click()
+        page.wait_for_function("(n) => document.querySelectorAll('.pins li').length === n", arg=count)
+        assert page.locator(".chart path.pin").count() == count
+        now = headline(page)
+        page.get_by_role("button", name="More models: Attacker").click()
+        changed(page, now)
+    assert page.get_by_role("button", name="Pin", exact=True).is_disabled()
+    page.locator(".pins").get_by_role("button", name="Open").first.click()
+    page.get_by_text(first).wait_for()
+    page.get_by_role("button", name="Unpin").first.click()
+    page.wait_for_function("document.querySelectorAll('.pins li').length === 2")
+
+
+@pytest.mark.parametrize(
+    ("kind", "head"), [("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("CSV", b"what,number"), ("Scenario", b"{")]
+)
+def test_the_answer_is_saved_as_a_file(page: Any, kind: str, head: bytes) -> None:
+    nobz_against_nurglings(page)
+    assert save(page, kind).startswith(head)
+
+
+def test_the_chart_is_explored_larger(page: Any) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_role("button", name="Zoom").click()
+    page.locator(".explorer .main-svg").first.wait_for()
+    page.get_by_role("button", name="Plain chart").click()
+    page.locator(".chart svg .bar").first.wait_for()
+
+
+def test_why_names_every_effect_with_its_source_and_what_was_not_understood(page: Any) -> None:
+    nobz_against_nurglings(page)
+    result = solve(OddsRequest(attacker="Nobz", defender="Nurglings", edition=Edition.TENTH))
+    why = page.locator(".why").inner_text()
+    assert result.reasons
+    assert all(reason.source in why for reason in result.reasons)
+    missing = page.locator(".missing").inner_text()
+    assert result.not_understood
+    assert all(rule in missing for rule, _ in result.not_understood)
+    page.get_by_role("button", name=re.compile("not understood and left out")).click()
+    assert page.locator(".missing").evaluate("(one) => one === document.activeElement")
+
+
+def test_two_sessions_do_not_see_each_other(page: Any, session: Callable[..., Any], server: str) -> None:
+    nobz_against_nurglings(page)
+    other = session()
+    other.goto(server)
+    choose(other, "attacker", "boyz", "11")
+    choose(other, "target", "rhino", "11")
+    assert "Boyz" in headline(other)
+    page.reload()
+    assert "Nobz" in headline(page)
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [("1.broken", "damaged"), ("9.abc", "expected a link of version 1"), ("x", "expected a link of version 1")],
+)
+def test_a_broken_link_is_told_in_words(page: Any, server: str, link: str, told: str) -> None:
+    page.goto(f"{server}/?q={link}")
+    page.get_by_role("alert").wait_for()
+    assert told in page.get_by_role("alert").inner_text()
+    choose(page, "attacker", "nobz", "10")
+    choose(page, "target", "nurgling", "10")
+    assert "Nobz" in headline(page)
+
+
+def test_what_nothing_is_called_is_told_beside_the_field(page: Any) -> None:
+    page.get_by_label("Find a unit: attacker").fill("qqqqxxxx")
+    page.get_by_text("No unit we ship is called that").wait_for()
+    page.get_by_label("Find a unit: attacker").fill("intercesor")
+    page.get_by_role("option", name=re.compile("Intercessor Squad")).first.wait_for()

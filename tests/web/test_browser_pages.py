@@ -1,0 +1,228 @@
+"""Pasted pages, datasheets, the matrix and the library, in a real Chromium."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grognard.core.words import Edition
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import solve
+from web_support import choose, free_port, headline, paste, start
+
+HOSTILE = """<script>window.broken = 1</script>
+<img src=x onerror="window.broken = 1"> **bold** [link](javascript:window.broken=1)
+{{ constructor.constructor("window.broken = 1")() }}
+<svg onload="window.broken = 1"> </script></textarea></title><script>window.broken = 1</script>
+` ${window.broken = 1} ![](x" onerror="window.broken=1)
+"""
+PROFILE = "M6 T5 Sv4+ W2 Ld7+ OC1"
+
+
+def fill_profile(page: Any) -> None:
+    field = page.get_by_label("Model profile that the page lacks")
+    if field.count():
+        field.fill(PROFILE)
+        page.keyboard.press("Tab")
+
+
+def test_a_pasted_page_is_a_side_and_its_link_brings_it_along(
+    page: Any, session: Callable[..., Any], server: str, seed_page: str
+) -> None:
+    paste(page, seed_page)
+    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    name = page.locator(".side.attacker .unit strong").inner_text()
+    fill_profile(page)
+    badge = page.locator(".side.attacker .unit .badge").first.inner_text()
+    choose(page, "target", "intercessor squad", badge.removesuffix("th"))
+    wanted = headline(page)
+    assert name in wanted
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("document.querySelector('#shared')?.value.includes('#p=')")
+    other = session()
+    other.goto(page.locator("#shared").input_value())
+    assert headline(other) == wanted
+    third = session()
+    third.goto(server + "/library")
+    third.get_by_text("None yet.").wait_for()
+    mark = page.evaluate("Object.keys(localStorage).find((key) => key.startsWith('grognard-page-'))")
+    third.goto(f"{server}/datasheets?page={mark.removeprefix('grognard-page-')}")
+    third.get_by_role("alert").wait_for()
+    assert "paste it again" in third.get_by_role("alert").inner_text()
+
+
+def test_a_page_from_a_file_is_read(page: Any, seed_page: str, tmp_path: Path) -> None:
+    file = tmp_path / "page.txt"
+    file.write_text(seed_page, "utf-8")
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".side.attacker .unit .badge", has_text="your page").wait_for(timeout=60_000)
+
+
+def test_a_file_that_is_too_large_is_refused_beside_the_field(page: Any, tmp_path: Path) -> None:
+    file = tmp_path / "page.txt"
+    file.write_bytes(b"x" * 400_001)
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("alert").wait_for()
+    assert "400,001 bytes" in page.get_by_role("alert").inner_text()
+
+
+def test_a_page_that_is_being_pasted_survives_a_reload(page: Any) -> None:
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    page.get_by_label("Text of a datasheet page").fill("half a page")
+    page.reload()
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    assert page.get_by_label("Text of a datasheet page").input_value() == "half a page"
+
+
+@pytest.mark.parametrize("where", ["below", "in the name of the unit", "in a rule"])
+def test_a_hostile_page_shows_as_text(page: Any, seed_page: str, server: str, where: str) -> None:
+    trick = '<img src=x onerror="window.broken=1">'
+    text = {
+        "below": f"{seed_page}\n{HOSTILE}",
+        "in the name of the unit": seed_page.replace("Nobz", f"Nobz{trick}"),
+        "in a rule": seed_page.replace("Waaagh!", f"Waaagh! {trick}"),
+    }[where]
+    page.goto(server + "/datasheets")
+    paste(page, text)
+    page.locator("pre.source").wait_for(timeout=60_000)
+    shown = page.locator("pre.source").inner_text()
+    assert (HOSTILE.splitlines()[0] if where == "below" else trick) in shown
+    page.get_by_role("button", name="Odds with this unit").click()
+    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    fill_profile(page)
+    choose(page, "target", "intercessor squad", "10")
+    headline(page)
+    page.goto(server + "/library")
+    page.locator(".card").first.wait_for()
+    assert page.evaluate("window.broken") is None
+    assert page.locator("img").count() == 0
+
+
+def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:
+    paste(page, HOSTILE)
+    page.get_by_role("alert").wait_for()
+    assert "RANGED WEAPONS" in page.get_by_role("alert").inner_text()
+    told = page.get_by_label("Text of a datasheet page").get_attribute("aria-describedby")
+    assert page.locator(f"#{told}").get_attribute("role") == "alert"
+    assert page.evaluate("window.broken") is None
+
+
+def test_a_page_without_a_profile_asks_for_it_beside_the_page(page: Any, seed_page: str) -> None:
+    paste(page, seed_page.replace("Nobz", "Zogboyz"))
+    page.get_by_text("fill it in below").wait_for(timeout=60_000)
+    fill_profile(page)
+    choose(page, "target", "intercessor squad", "10")
+    headline(page)
+    page.get_by_text("every model is taken to carry every weapon").last.wait_for()
+
+
+def test_a_datasheet_explains_its_weapons_and_leads_on(page: Any, server: str) -> None:
+    page.goto(server + "/datasheets")
+    page.get_by_label("Find a datasheet").fill("nobz")
+    page.get_by_role("option", name=re.compile("10th")).first.click()
+    page.get_by_role("heading", name="Nobz", level=1).wait_for()
+    assert page.title() == "Nobz, Orks, 10th edition · Grognard"
+    page.get_by_role("button", name="RAPID FIRE 1").click()
+    page.get_by_text("More attacks within half range.").wait_for()
+    page.get_by_role("button", name="INFANTRY", exact=True).click()
+    page.get_by_role("link", name="Boyz", exact=True).click()
+    page.get_by_role("heading", name="Boyz", level=1).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="Nobz", level=1).wait_for()
+    page.locator("summary", has_text="Fight phase").click()
+    stratagems = page.locator("details[open] .rule")
+    assert stratagems.count() > 2
+    assert all("When:" in text and "CP" in text for text in stratagems.all_inner_texts())
+
+
+def test_a_matrix_is_worked_out_sorted_saved_and_its_cell_opens_in_odds(page: Any, server: str) -> None:
+    page.goto(server + "/matrix")
+    for label, names in (("Attackers", ("nobz", "boyz")), ("Targets", ("rhino", "gretchin"))):
+        for name in names:
+            page.get_by_label(label, exact=True).fill(name)
+            page.locator("[role=option]", has_text=re.compile(f"^{name}", re.IGNORECASE)).first.click()
+    page.get_by_role("button", name="Work it out").click()
+    cell = page.get_by_role("link", name=re.compile("^Boyz against Gretchin"))
+    cell.wait_for(timeout=60_000)
+    page.get_by_role("button", name="Gretchin", exact=True).click()
+    rows = page.locator("table.heat tbody tr")
+    values = [float(row.locator("td").last.inner_text()) for row in rows.all()]
+    assert values == sorted(values, reverse=True)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    assert Path(download.value.path()).read_text("utf-8").count("\n") == 3
+    cell.click()
+    wanted = solve(OddsRequest(attacker="Boyz", defender="Gretchin", edition=Edition.ELEVENTH))
+    assert headline(page) == wanted.headline
+    page.go_back()
+    page.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
+
+
+def test_a_long_matrix_is_cancelled(page: Any, server: str) -> None:
+    page.goto(f"{server}/matrix?edition=11&figure=models&a=all+space+marines&a=all+orks&d=all+space+marines&d=all+orks")
+    page.get_by_role("button", name="Cancel").click(timeout=60_000)
+    page.get_by_role("progressbar").wait_for(state="detached")
+    page.wait_for_timeout(600)
+    assert page.locator("table.heat").count() == 0
+    assert page.get_by_role("alert").count() == 0
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[dict[str, Any]]:
+    """A server that a test may kill: its address, its process, and the means to start it again."""
+    port = free_port()
+    kept: dict[str, Any] = {"address": f"http://127.0.0.1:{port}", "start": lambda: start(port, tmp_path)}
+    kept["process"] = kept["start"]()
+    yield kept
+    kept["process"].terminate()
+    kept["process"].wait(15)
+
+
+def test_the_library_keeps_exports_and_deletes_and_survives_a_killed_server(
+    browser: Any, own_server: dict[str, Any], seed_page: str
+) -> None:
+    page = browser.new_page()
+    page.goto(own_server["address"] + "/library")
+    paste(page, seed_page)
+    page.get_by_role("button", name="Keep in file").click(timeout=60_000)
+    shelf_of(page).locator(".card").wait_for(timeout=60_000)
+    own_server["process"].kill()
+    own_server["process"].wait(15)
+    page.close()
+    own_server["process"] = own_server["start"]()
+    page = browser.new_page()
+    page.goto(own_server["address"] + "/library")
+    page.get_by_text("None yet.").wait_for()
+    with page.expect_download() as download:
+        shelf_of(page).get_by_role("button", name="Export").click()
+    assert Path(download.value.path()).read_text("utf-8") == seed_page
+    shelf_of(page).get_by_role("button", name=re.compile("^Delete from the file")).click()
+    page.get_by_text(re.compile("^Empty.")).wait_for()
+    page.get_by_role("button", name="Undo").click()
+    shelf_of(page).get_by_role("button", name="Open").click()
+    page.locator("pre.source").wait_for(timeout=60_000)
+    page.close()
+
+
+def shelf_of(page: Any) -> Any:
+    return page.locator("section", has=page.get_by_role("heading", name="Library file on this computer"))
+
+
+def test_a_server_that_is_gone_is_told_and_the_question_is_kept(browser: Any, own_server: dict[str, Any]) -> None:
+    page = browser.new_page()
+    page.goto(own_server["address"])
+    page.get_by_role("button", name="Nobz against Nurglings").click()
+    told = headline(page)
+    own_server["process"].kill()
+    own_server["process"].wait(15)
+    page.get_by_role("button", name="More models: Attacker").click()
+    page.get_by_role("alert").first.wait_for()
+    assert "server does not answer" in page.get_by_role("alert").first.inner_text()
+    own_server["process"] = own_server["start"]()
+    page.reload()
+    assert headline(page) == told
+    page.close()
