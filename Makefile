@@ -11,7 +11,7 @@ $(STAMP): pyproject.toml constraints.txt
 	touch $(STAMP)
 
 run: $(STAMP)
-	$(BIN)/grognard demo
+	$(BIN)/grognard serve
 
 test: $(STAMP)
 	$(BIN)/pytest -n auto

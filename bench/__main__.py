@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from bench import bars, compare, ours, peers, processes, report
+from bench import bars, compare, ours, peers, processes, report, web
 from bench.clock import load, yardstick
 from bench.questions import EDITIONS
 
@@ -56,6 +56,8 @@ def measure(console: Console, smoke: bool) -> dict[str, Any]:
     report.print_units(console, between)
     commands = processes.commands(1 if smoke else 7)
     report.print_commands(console, commands)
+    served = web.measure(smoke)
+    web.show(console, served)
     others, missing = peers.available()
     for line in missing:
         console.print(line, style="yellow")
@@ -75,6 +77,7 @@ def measure(console: Console, smoke: bool) -> dict[str, Any]:
         *bars.ratio_bars(compared, beside),
         *bars.process_bars(commands),
         *bars.stress_bars(hard),
+        *web.web_bars(served),
     ]
     if not smoke:
         report.print_bars(console, judged)
@@ -90,7 +93,8 @@ def measure(console: Console, smoke: bool) -> dict[str, Any]:
         "fixed": compared,
         "table_beside_others": beside,
         "bars": [{**msgspec.to_builtins(bar), "verdict": bar.verdict.value} for bar in ([] if smoke else judged)],
-        "faults": faults(hard, commands, compared),
+        "web": served,
+        "faults": [*faults(hard, commands, compared), *served.faults],
     }
 
 
