@@ -29,9 +29,9 @@ def workers() -> Iterator[Workers]:
 def test_what_takes_too_long_is_stopped_and_the_next_job_is_done(workers: Workers) -> None:
     async def story() -> None:
         with pytest.raises(TooLongError, match="ask for less"):
-            await workers.do("matrix", LONG, seconds=0.5)
+            await workers.do("matrix", LONG, {}, seconds=0.5)
         with pytest.raises(GrognardError, match="choose at least one unit"):
-            await workers.do("matrix", {"edition": "11", "attackers": [], "defenders": []}, seconds=60)
+            await workers.do("matrix", {"edition": "11", "attackers": [], "defenders": []}, {}, seconds=60)
 
     run(story())
 
@@ -40,7 +40,7 @@ def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
     async def story() -> None:
         seen: list[int] = []
         running = asyncio.create_task(
-            workers.do("matrix", LONG, seconds=60, progress=lambda done, total: seen.append(done))
+            workers.do("matrix", LONG, {}, seconds=60, progress=lambda done, total: seen.append(done))
         )
         while not seen:
             await asyncio.sleep(0.05)
@@ -55,7 +55,7 @@ def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
 
 def test_more_than_may_wait_is_refused(workers: Workers) -> None:
     async def story() -> None:
-        jobs = [asyncio.create_task(workers.do("matrix", LONG, seconds=1.5)) for _ in range(3)]
+        jobs = [asyncio.create_task(workers.do("matrix", LONG, {}, seconds=1.5)) for _ in range(3)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert any(isinstance(one, BusyError) for one in done)
 

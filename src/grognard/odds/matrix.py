@@ -18,8 +18,8 @@ Progress = Callable[[int, int], None]
 
 
 def matrix(
-    attackers: tuple[str, ...],
-    defenders: tuple[str, ...],
+    attackers: tuple[str | Sheet, ...],
+    defenders: tuple[str | Sheet, ...],
     *,
     figure: Figure = Figure.MODELS,
     edition: Edition | None = None,
@@ -27,7 +27,7 @@ def matrix(
     when: tuple[str, ...] = (),
     progress: Progress = lambda done, total: None,
 ) -> Grid:
-    """`figure` for every pair. Names are those of units, page files, or "all" of a faction.
+    """`figure` for every pair. Names are those of units, page files, or "all" of a faction; a sheet is itself.
 
     All units are of one edition: `edition`, or the newest that has them all. A phrase of `when` counts in the pairs
     whose rules ask for it; one that no pair asks for is an error. `progress(done, total)` is told of every pair.
@@ -59,7 +59,7 @@ def matrix(
 
 
 def _sheets(
-    attackers: Iterable[str], defenders: Iterable[str], edition: Edition | None
+    attackers: Iterable[str | Sheet], defenders: Iterable[str | Sheet], edition: Edition | None
 ) -> tuple[list[Sheet], list[Sheet]]:
     if edition is not None:
         return _found(attackers, edition), _found(defenders, edition)
@@ -73,10 +73,12 @@ def _sheets(
     raise first
 
 
-def _found(names: Iterable[str], edition: Edition) -> list[Sheet]:
+def _found(names: Iterable[str | Sheet], edition: Edition) -> list[Sheet]:
     sheets: list[Sheet] = []
     for name in names:
-        if is_page(name):
+        if isinstance(name, Sheet):
+            sheets.append(name)
+        elif is_page(name):
             sheets.append(find_sheet(name, edition))
         else:
             sheets += (Sheet(sheet) for sheet in catalogue.find_units(name, edition))

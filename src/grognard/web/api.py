@@ -71,6 +71,14 @@ def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
     return value
 
 
+def _texts(fields: dict[str, Any]) -> list[str]:
+    """The texts of pages that come along."""
+    try:
+        return msgspec.convert(fields.get("pages", []), list[str])
+    except msgspec.ValidationError:
+        raise GrognardError("expected texts", "pages") from None
+
+
 def _edition(text: str) -> Edition | None:
     if text and text not in tuple(Edition):
         raise GrognardError(f'found "{text[:20]}", expected "10" or "11"', "edition")
@@ -165,10 +173,7 @@ def _own(service: Service) -> APIRouter:
 
     async def state_of(request: Request) -> State:
         fields = await _fields(request)
-        texts = fields.get("pages", [])
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):  # pyright: ignore[reportUnknownVariableType]
-            raise GrognardError("expected texts", "pages")
-        await service.use([str(text) for text in texts])  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        await service.use(_texts(fields))
         return decoded(msgspec.json.encode(fields.get("state", {})))
 
     @router.post("/odds")
@@ -210,14 +215,10 @@ def _own(service: Service) -> APIRouter:
 
     @router.post("/matrix")
     async def begin(request: Request) -> Response:
-        from grognard.web.matrix import MatrixAsk
+        from grognard.web.matrix import matrix_asked
 
         fields = await _fields(request)
-        try:
-            msgspec.convert(fields, MatrixAsk)
-        except msgspec.ValidationError as error:
-            raise GrognardError(str(error), "matrix") from None
-        return _json({"id": service.begin_matrix(fields)})
+        return _json({"id": service.begin_matrix(fields, matrix_asked(fields).pages)})
 
     @router.get("/matrix/{mark}")
     async def follow(mark: str) -> Response:

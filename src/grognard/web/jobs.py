@@ -90,11 +90,11 @@ def sheet(name: str, edition: str, page: str, blobs: dict[str, bytes], _tell: Pr
     return unit_view(name, edition)
 
 
-def matrix(asked: dict[str, Any], tell: Progress) -> dict[str, Any]:
-    """A matrix of shipped units."""
+def matrix(asked: dict[str, Any], blobs: dict[str, bytes], tell: Progress) -> dict[str, Any]:
+    """A matrix of shipped units and pages."""
     from grognard.web.matrix import matrix_view
 
-    return matrix_view(asked, tell)
+    return matrix_view(asked, _pages(blobs), tell)
 
 
 JOBS: Final[dict[str, Callable[..., Any]]] = {

@@ -25,6 +25,8 @@ from grognard.web.store import PageStore, mark_of
 from grognard.web.workers import BusyError, Workers
 
 _MOST_ANSWERS = 400
+_MOST_SENT = 6
+"""Pages that come along with a question: two sides and four units before them."""
 
 
 class UnknownPagesError(GrognardError):
@@ -107,7 +109,7 @@ class Service:
 
     async def use(self, texts: list[str]) -> None:
         """Take pages into use."""
-        for text in texts[:6]:
+        for text in texts[:_MOST_SENT]:
             if mark_of(text) not in self.pages:
                 await self.read(text)
 
@@ -122,8 +124,10 @@ class Service:
             raise UnknownPagesError(missing)
         return blobs
 
-    def begin_matrix(self, asked: dict[str, Any]) -> str:
-        """Begin a matrix, or queue it; its id, which nobody can guess. Raises BusyError."""
+    def begin_matrix(self, asked: dict[str, Any], pages: frozenset[str] = frozenset()) -> str:
+        """Begin a matrix, or queue it; its id, which nobody can guess. Raises BusyError, and UnknownPagesError where
+        one of its `pages` is not in use here."""
+        blobs = self._blobs(pages)
         running = sum(run.task is not None and not run.task.done() for run in self.matrices.values())
         if running >= MOST_MATRICES:
             raise BusyError("too many matrices are being worked out: try again in a moment")
@@ -133,11 +137,11 @@ class Service:
             _, old = self.matrices.popitem(last=False)
             if old.task:
                 old.task.cancel()
-        run.task = asyncio.get_running_loop().create_task(self._matrix(run, asked))
+        run.task = asyncio.get_running_loop().create_task(self._matrix(run, asked, blobs))
         return mark
 
-    async def _matrix(self, run: MatrixRun, asked: dict[str, Any]) -> None:
+    async def _matrix(self, run: MatrixRun, asked: dict[str, Any], blobs: dict[str, bytes]) -> None:
         try:
-            run.grid = await self.long.do("matrix", asked, seconds=MATRIX_SECONDS, progress=run.tell)
+            run.grid = await self.long.do("matrix", asked, blobs, seconds=MATRIX_SECONDS, progress=run.tell)
         except GrognardError as error:
             run.error = str(error)

@@ -1,14 +1,18 @@
 /* The matrix page: many against many. What is asked stands in the address. */
-import { ask, save, SiteHeader, UnitSearch } from "/assets/kit.js";
+import { ask, askWithPages, pages, Refused, save, SiteHeader, UnitSearch } from "/assets/kit.js";
 
+const PAGE = "page:";
 const FIGURES = [["models", "Models destroyed, mean"], ["wounds", "Wounds lost, mean"], ["destroyed", "Chance to destroy the unit"], ["points-per-point", "Points destroyed per point"]];
 
 export default {
   components: { SiteHeader, UnitSearch },
   data() {
-    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", done: 0, total: 0, rows: [], columns: [], sort: "", factions: {}, figures: FIGURES };
+    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", done: 0, total: 0, rows: [], columns: [], sort: "", up: false, factions: {}, figures: FIGURES, own: pages.all() };
   },
-  computed: { heading() { return FIGURES.find(([key]) => key === this.grid.figure)[1]; } },
+  computed: {
+    mine() { return this.own.filter((page) => page.edition === this.edition); },
+    heading() { return FIGURES.find(([key]) => key === this.grid.figure)[1]; },
+  },
   async mounted() {
     addEventListener("popstate", () => this.fromAddress());
     try { this.factions = await ask("/app/factions"); } catch (error) { this.error = error.message; }
@@ -27,6 +31,7 @@ export default {
     },
     add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
     drop(side, name) { this[side] = this[side].filter((one) => one !== name); },
+    said(name) { return name.startsWith(PAGE) ? `${pages.get(name.slice(PAGE.length))?.name || "Page"} (your page)` : name; },
     editionTo(edition) { this.edition = edition; },
     async run(push = true) {
       await this.cancel();
@@ -37,7 +42,7 @@ export default {
       this.defenders.forEach((name) => at.append("d", name));
       if (push) history.pushState(null, "", `/matrix?${at}`);
       try {
-        const { id } = await ask("/app/matrix", { edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
+        const id = await this.begin({ edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
         this.id = id; this.done = 0; this.total = 0;
         while (this.id === id) {
           const told = await ask(`/app/matrix/${id}`);
@@ -49,12 +54,35 @@ export default {
         }
       } catch (error) { this.error = error.message; this.id = ""; }
     },
+    /* Begins a matrix; pages that the server does not have are read there first, one by one. */
+    async begin(asked) {
+      try { return (await ask("/app/matrix", asked)).id; } catch (error) {
+        if (!error.pages) throw error;
+        for (const mark of error.pages) {
+          const page = pages.get(mark);
+          if (!page) throw new Refused("This matrix speaks of a datasheet page that is not in this browser: paste it again.");
+          await ask("/app/read", { text: page.text });
+        }
+        return (await ask("/app/matrix", asked)).id;
+      }
+    },
     async cancel() { const id = this.id; this.id = ""; if (id) { try { await ask(`/app/matrix/${id}`, undefined, "DELETE"); } catch (error) { /* it ends by itself */ } } },
-    byColumn(j) { this.sort = "c" + j; this.rows = [...this.rows].sort((a, b) => (this.grid.values[b][j] ?? -1) - (this.grid.values[a][j] ?? -1)); },
-    byRow(i) { this.sort = "r" + i; this.columns = [...this.columns].sort((a, b) => (this.grid.values[i][b] ?? -1) - (this.grid.values[i][a] ?? -1)); },
+    /* Highest first; once more on the same name, lowest first. Cells without a number stay last. */
+    ordered(what, indices, value) {
+      this.up = this.sort === what && !this.up;
+      this.sort = what;
+      const sign = this.up ? 1 : -1;
+      return [...indices].sort((a, b) => value(a) === null ? (value(b) === null ? 0 : 1) : value(b) === null ? -1 : sign * (value(a) - value(b)));
+    },
+    byColumn(j) { this.rows = this.ordered("c" + j, this.rows, (i) => this.grid.values[i][j]); },
+    byRow(i) { this.columns = this.ordered("r" + i, this.columns, (j) => this.grid.values[i][j]); },
+    sorted(what) { return this.sort === what ? (this.up ? "ascending" : "descending") : null; },
     async open(i, j) {
-      const told = await ask("/app/odds", { state: { ask: { edition: this.grid.edition, attacker: { unit: this.grid.attackers[i] }, defender: { unit: this.grid.defenders[j] }, ...(this.phase ? { phase: this.phase } : {}) } } });
-      location.href = `/?q=${told.link}`;
+      this.error = "";
+      try {
+        const told = await askWithPages("/app/odds", { state: { ask: { edition: this.grid.edition, attacker: this.grid.attacker_sides[i], defender: this.grid.defender_sides[j], ...(this.grid.phase ? { phase: this.grid.phase } : {}) } } });
+        location.href = `/?q=${told.link}`;
+      } catch (error) { this.error = error.message; }
     },
     csv() {
       const cell = (text) => `"${String(text).replaceAll('"', '""')}"`;
@@ -70,7 +98,8 @@ export default {
         <div v-for="[side, label] in [['attackers', 'Attackers'], ['defenders', 'Targets']]" class="split" style="gap:.75rem">
           <unit-search :label="label" :edition="edition" one placeholder="Add a unit" @pick="add(side, $event.name)"></unit-search>
           <div class="field"><label :for="side + 'all'">or all of a faction</label><select :id="side + 'all'" @change="add(side, $event.target.value); $event.target.value = ''"><option value="">Choose</option><option v-for="name in factions[edition] || []" :value="'all ' + name">{{ name }}</option></select></div>
-          <div class="picked"><button v-for="name in this[side]" type="button" class="tag" @click="drop(side, name)" :aria-label="'Remove ' + name">{{ name }} ×</button></div>
+          <div class="picked"><button v-for="name in this[side]" type="button" class="tag" @click="drop(side, name)" :aria-label="'Remove ' + said(name)">{{ said(name) }} ×</button></div>
+          <div v-if="mine.length" class="field"><label :for="side + 'own'">or one of your pages</label><select :id="side + 'own'" @change="add(side, $event.target.value); $event.target.value = ''"><option value="">Choose</option><option v-for="page in mine" :value="'page:' + page.mark">{{ page.name }}</option></select></div>
         </div>
         <div class="split" style="gap:.75rem;align-content:start">
           <div class="field"><label for="figure">Figure</label><select id="figure" v-model="figure"><option v-for="[key, name] in figures" :value="key">{{ name }}</option></select></div>
@@ -84,8 +113,8 @@ export default {
       <section v-if="grid">
         <div class="head"><h2>{{ heading }}, {{ grid.edition }}th edition</h2><button class="plain" type="button" @click="csv">CSV</button></div>
         <p class="hint">A name sorts by its row or column. A cell opens in Odds.</p>
-        <div class="scroll"><table class="heat"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sort === 'c' + j ? 'descending' : null"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
-          <tbody><tr v-for="i in rows"><th scope="row"><button type="button" @click="byRow(i)">{{ grid.attackers[i] }}</button></th>
+        <div class="scroll"><table class="heat"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sorted('c' + j)"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
+          <tbody><tr v-for="i in rows"><th scope="row" :aria-sort="sorted('r' + i)"><button type="button" @click="byRow(i)">{{ grid.attackers[i] }}</button></th>
             <td v-for="j in columns" :style="{ '--v': grid.heat[i][j] }" :class="{ deep: grid.heat[i][j] > .61 }"><a href="#" :aria-label="grid.attackers[i] + ' against ' + grid.defenders[j] + ': ' + grid.words[i][j]" @click.prevent="open(i, j)">{{ grid.words[i][j] }}</a></td></tr></tbody></table></div>
         <p v-for="note in grid.notes" class="hint">{{ note }}</p>
       </section>
