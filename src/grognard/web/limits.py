@@ -16,8 +16,6 @@ MOST_CELLS: Final = 2500
 """Cells of one matrix."""
 MOST_MATRIX_PAGES: Final = 24
 """Pages of the user's in one matrix."""
-MOST_MATRIX_PAGES: Final = 24
-"""Pages of the user's in one matrix."""
 MOST_LINK: Final = 16_000
 """Characters of a question in a link."""
 SOLVE_SECONDS: Final = 20.0
