@@ -62,8 +62,8 @@ _ICON = (
 
 def _protect(app: FastAPI, *, local: bool) -> None:
     """Limits and headers of every answer, and files packed once. What is added last meets a request first."""
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(PackedFiles)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(Guard)
     if local:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", "testserver"])

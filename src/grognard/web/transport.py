@@ -172,8 +172,11 @@ async def visit(app: ASGIApp, path: str) -> str:
     return b"".join(parts).decode("utf-8", "replace")
 
 
+_LOADED: Final = re.compile(r"""(?:(?:src|href)=|url\(|from\s|"vue":\s)["'](/(?:_nicegui|assets)/[\w./-]+\.\w+)["']""")
+
+
 async def rehearse(app: ASGIApp) -> None:
-    """Make the first page and its files ready to be sent."""
+    """Make the first page and the files that it loads ready to be sent."""
     page = await visit(app, "/")
-    for path in dict.fromkeys(re.findall(r"""["'(](/(?:_nicegui|assets)/[\w./-]+\.\w+)["')]""", page)):
+    for path in dict.fromkeys(_LOADED.findall(page)):
         await visit(app, path)
