@@ -77,41 +77,33 @@ def compiled(key: Key) -> list[Compiled]:
 
 
 MISSING = {
-    ("10", "ARTILLERY SUPPORT", "Siege Regiment"): "options by battle size",
-    ("10", "COMIN' THROUGH", "Kaptin Killers"): "moving through models that are less tough",
     ("10", "CUT'EM DOWN", "Bully Boyz"): "a modifier of those tests",
     ("10", "DA BOSS IS WATCHIN'", "Bully Boyz"): "a second call of the Waaagh!",
-    ("10", "EXPLOSIVE CLEARANCE", "Boarding Actions"): "models that count although they are not visible",
-    ("10", "EYE OF THE ANCESTORS", ""): "gaining tokens, and bonuses that stand in a table",
+    ("10", "EYE OF THE ANCESTORS", ""): "the bonuses stand in a table that the page has lost",
     ("10", "LOYAL PROTECTOR", ""): "joining a unit before the battle",
-    ("10", "MOLE GRENADE LAUNCHER", ""): "what a model equipped with something has",
     ("10", "NEWFOUND NEMESIS", "Oathband"): "more tokens instead, on a condition",
     ("10", "RUTHLESS EFFICIENCY", "Oathband"): "numbers by battle size and battle round",
     ("10", "SCRAMBLE FIELD", "Recon Element"): "where Reinforcements cannot be set up",
     ("10", "STALWART ADVANCE", "Void Salvagers"): "operating a Hatchway",
-    ("10", "SUBTERRANEAN EXPLOSIVES", ""): "hit by weapons of this unit",
     ("10", "TANGLEFOOT GRENADES", "Recon Element"): "charge rolls against the unit, not cumulative",
     ("11", "ALL IS ROT", "Tallyband Summoners"): "shooting at engaged units, a die for each wound lost",
     ("11", "CAREEN!", "War Horde"): "a move before another rule is resolved",
     ("11", "CRUSHING IMPACT", "Core"): "dice equal to a characteristic",
-    ("11", "EXPLOSIVE CLEARANCE", "Boarding Actions"): "models that count although they are not visible",
     ("11", "GRAB AND BASH", "Freebooter Krew"): "the Waaagh! for one unit",
     ("11", "HEROIC INTERVENTION", "Core"): "modes of a charge",
     ("11", "KRUMP AND RUN", "Freebooter Krew"): "the page says range where it means Engagement Range",
     ("11", "MIRESLICK", "Tallyband Summoners"): "a Leadership test before falling back",
     ("11", "NUMBERLESS HORDE", "Shamblerot Vectorium"): "new units by battle size",
-    ("11", "NURGLE'S GIFT (AURA)", ""): "Contagion Range, and plagues that are rules of their own",
-    ("11", "ON DA MOVE", "Speedwaaagh!"): "unless it used its turbo",
+    ("11", "NURGLE'S GIFT (AURA)", ""): "the ranges stand in a table that the page has lost, and the plagues are rules of their own",
     ("11", "PACT OF DECAY", ""): "mustering an army",
     ("11", "PERSISTENT PESTS", "Tallyband Summoners"): "a new unit in Strategic Reserves",
     ("11", "PLAGUE LEGIONS", "Tallyband Summoners"): "mustering an army",
     ("11", "REVERBERANT RANCIDITY", "Tallyband Summoners"): "Contagion Range",
-    ("11", "TURBO BOOSTAS", "Speedwaaagh!"): "moving in one straight line",
 }
 """Rules that are not understood to the last clause, each with what is missing."""
 
-DECLARED_ONLY = {("10", "MOLE GRENADE LAUNCHER", "")}
-"""Rules that touch an attack, have no special part, and yet are declared by hand only."""
+LOST_TABLES = {("10", "EYE OF THE ANCESTORS", ""), ("11", "NURGLE'S GIFT (AURA)", "")}
+"""Of these the page has lost a table: what it said of attacks is declared by hand."""
 
 OTHER_TARGET = {("11", "KRUMP AND RUN", "Freebooter Krew")}
 SAID_OTHERWISE_LATER = {
@@ -170,7 +162,7 @@ def test_the_table_names_only_rules_that_are_printed() -> None:
 def test_every_rule_that_touches_an_attack_is_understood_or_has_a_special_part() -> None:
     """What the vocabulary has no word for is a `Special`: no sentence can be compiled to that."""
     for key in CASES:
-        if row(key) in DECLARED_ONLY or row(key) not in MISSING:
+        if row(key) in LOST_TABLES or row(key) not in MISSING:
             continue
         if any(found.touches_attack for found in compiled(key)):
             assert b"special" in msgspec.json.encode(declared()[key]), key

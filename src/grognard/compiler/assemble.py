@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Choose, Inflict, OneOf, Special, Trigger
+from grognard.effects.acts import Act, Choose, GainTokens, Inflict, OneOf, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
@@ -16,6 +16,8 @@ SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
 AFFECTED_ONCE = Special("affected once")
 """Stands for "the same unit can only be affected once per turn": a condition on what is selected."""
+MOST_TOKENS = "MOST TOKENS:"
+"""Stands for "can never have more than 2 tokens": a limit on what is gained."""
 SELECT_OBJECTIVE = "SELECT AN OBJECTIVE"
 USE = Special("use")
 """Stands for "can use this ability": what it does is told by the sentences that follow."""
@@ -80,6 +82,9 @@ class Assembly:
         if what == AFFECTED_ONCE:
             self._affected_once()
             return
+        if isinstance(what, Special) and what.name.startswith(MOST_TOKENS):
+            self._limited(what.name.removeprefix(f"{MOST_TOKENS} "))
+            return
         if isinstance(what, Grant) and what.ability == SELECTED:
             self._selected(what)
             return
@@ -117,6 +122,12 @@ class Assembly:
             self._open = len(self._clauses) - 1
         else:
             self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _limited(self, kind: str) -> None:
+        """Checks that tokens of `kind` are gained by the rule: what they are limited to stands with each gain."""
+        triggers = (clause for clause in self._clauses if isinstance(clause, Trigger))
+        if not any(isinstance(act, GainTokens) and act.kind == kind for trigger in triggers for act in trigger.do):
+            raise NotUnderstoodError("tokens that nobody gains")
 
     def _affected_once(self) -> None:
         """A unit that this rule affected this turn cannot be selected again."""

@@ -13,15 +13,15 @@ from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act
+from grognard.effects.acts import Act, Special
 from grognard.effects.effect import (
     Effect,
     WhileStatus,
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import All, Condition, Is, Not, Who, all_of
-from grognard.effects.timing import Limit, Until
+from grognard.effects.selectors import TRIGGERING, All, Condition, Is, Not, Who, all_of
+from grognard.effects.timing import Limit, Moment, Until, Whose
 
 
 class ClauseLowering(MomentLowering):
@@ -96,9 +96,27 @@ class ClauseLowering(MomentLowering):
                 self._prefix(child, inherited)
                 if name == "while_targets" and child is not children[0]:
                     self.said.that_unit, self.said.that_noun, self.said.rival = before
+        self._during_a_phase(children)
         for child in children:
             if str(child.data) not in PREFIXES and str(child.data) not in NOTHING:
                 self._effect(child)
+
+    def _during_a_phase(self, children: list[Node]) -> None:
+        """ "In your Movement phase, X has ...": what holds as long as the phase lasts, and is not done in it once."""
+        frame = self.said.frame
+        effects = [str(child.data) for child in children if str(child.data) not in PREFIXES | NOTHING]
+        during = frame.at[0] if len(frame.at) == 1 else None
+        plain = frame.limit is Limit.UNLIMITED and frame.until is None and not frame.optional and not frame.used
+        lasting = self.said.edition is Edition.TENTH and self.said.kind is not RuleKind.STRATAGEM
+        if during is None or during.moment is not Moment.DURING or during.unit is not None or not (plain and lasting):
+            return
+        if during.phase is None or not effects or not set(effects) <= _LASTING:
+            return
+        asked: list[Condition] = [Is(Fact.PHASE, words=(during.phase.value.upper(),))]
+        if during.whose is not Whose.EITHER:
+            own = Is(Fact.OWN_TURN)
+            asked.append(own if during.whose is Whose.YOURS else Not(own))
+        self.said.frame = replace(frame, at=(), conditions=(*asked, *frame.conditions))
 
     def _effect(self, node: Node) -> None:
         """An effect; "by 1 for each token" is one for each number of tokens that there can be."""
@@ -122,8 +140,16 @@ class ClauseLowering(MomentLowering):
 
     def _subject_first(self, children: list[Node]) -> None:
         """ "X has A while it is ...", "add 1 to ... of X while it is ...": X stands before what is said of it."""
-        if len(children) > 1 and str(children[0].data) in _CHANGES:
-            found = [np for subject in children[0].find_data("subject") for np in _owners(subject)]
+        changes = next((index for index, child in enumerate(children) if str(child.data) in _CHANGES), None)
+        before = children[: changes or 0]
+        if (
+            changes is not None
+            and children[changes + 1 :]
+            and all(child.data in ("until", "limit") for child in before)
+        ):
+            change = children[changes]
+            subjects = [change] if change.data == "eligible" else change.find_data("subject")
+            found = [np for subject in subjects for np in _owners(subject)]
             if len(found) == 1 and (noun := self.noun(found[0])).definite:
                 self.said.it = noun.selector
             return
@@ -159,6 +185,11 @@ class ClauseLowering(MomentLowering):
             self.said.frame = replace(frame, used=True)
             if self.previous.until is Until.ATTACK and frame.attacks is None:
                 self.said.frame = replace(self.said.frame, attacks=self.previous.attacks, until=Until.ATTACK)
+        elif name == "no_roll_but":
+            if self.said.that_unit != TRIGGERING:
+                raise NotUnderstoodError("whose Advance roll?")
+            self.said.refers = True
+            self._do(Special("NO ADVANCE ROLL", TRIGGERING))
         elif name == "tested":
             if not self.said.tested or not (self.instead or self.as_well):
                 raise NotUnderstoodError("which test, and what then?")
@@ -251,12 +282,18 @@ class ClauseLowering(MomentLowering):
 
 
 _PREFIXES_WORDS = """
-timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch
+timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch no_roll_but
 timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
 limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_allocated event_np_targets event_activation event_such event_save
 """
-_CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double"])
+_LASTING_WORDS = (
+    "reroll add subtract improve worsen change halve double floor critical needs gives no_cover automatic "
+    "no_invulnerable cannot_reroll ignore"
+)
+_LASTING = frozenset(_LASTING_WORDS.split())
+"""What holds for as long as something else does."""
+_CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""

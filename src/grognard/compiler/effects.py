@@ -10,9 +10,12 @@ from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.giving import GiftLowering, known_weapon_ability
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.rerolls import ATTACK_ROLLS
+from grognard.compiler.sizes import by_battle_size
 from grognard.effects.acts import Activate, Afflict, Choose, MortalWounds, OneOf, Special
 from grognard.effects.effect import (
     Allowed,
+    AutomaticSuccess,
     Permission,
     Restriction,
 )
@@ -54,8 +57,11 @@ class EffectLowering(GiftLowering):
 
     def do_select(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
-        if noun.definite or noun.selector.count < 1:
+        many = [quant for quant in node.find_data("quant") if term(quant, "A_NUMBER_OF")]
+        if noun.definite or (noun.selector.count < 1 and not many):
             raise NotUnderstoodError("select")
+        if many:
+            self._number_by_battle_size()
         if term(node, "YOU_CAN"):
             self.said.frame = replace(self.said.frame, optional=True)
         if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
@@ -63,8 +69,20 @@ class EffectLowering(GiftLowering):
         self._do(Choose(noun.narrowed))
         self.refer(msgspec.structs.replace(CHOSEN, part=noun.selector.part), noun.selector)
 
-    def do_no_advance(self, node: Node) -> None:
-        raise NotUnderstoodError("no advance roll")
+    def _number_by_battle_size(self) -> None:
+        """ "Select a number of units": as many as the rule's table of battle sizes says."""
+        if not self.said.sizes:
+            raise NotUnderstoodError("how many?")
+        self._do(by_battle_size(self.said.sizes))
+        self.said.refers = True
+
+    def do_use_its(self, node: Node) -> None:
+        """ "It can use its turbo": it is a state of the unit for the turn, which other rules ask for."""
+        noun = self.noun(subs(node)[0])
+        if not noun.definite and noun.selector.who is not Who.TRIGGERING:
+            raise NotUnderstoodError("who uses it?")
+        self.said.frame = replace(self.said.frame, optional=True)
+        self._do(Afflict(term(node, "USE_ITS").data, noun.narrowed, Until.END_OF_TURN))  # type: ignore[union-attr]
 
     def do_select_ability(self, node: Node) -> None:
         options = term(node, "ABILITY_CHOICE")
@@ -124,6 +142,13 @@ class EffectLowering(GiftLowering):
             raise NotUnderstoodError("active, until when?")
         self._do(Activate(name, frame.until))
         self.said.frame = Frame(conditions=(Is(Fact.ACTIVE, words=(name,)),), until=Until.ALWAYS)
+
+    def do_automatic(self, node: Node) -> None:
+        noun = self.noun(subs(subs(node, "for_whom")[0])[0])
+        for roll in all_terms(subs(node, "roll_names")[0])[0].data:
+            if roll in ATTACK_ROLLS:
+                raise NotUnderstoodError("an attack that is passed")
+            self._put(AutomaticSuccess(roll, Models(noun.narrowed), self._when, self._until))
 
     def do_beyond(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])

@@ -83,6 +83,7 @@ class FactLowering(PredicateLowering):
         self.aura_pending = True
         whole = Noun(noun.selector, (*noun.facts, self.lower(said)))
         self.refer(whole.narrowed)
+        self.said.it = whole.narrowed if noun.selector.part is Part.UNIT else None
         self.aura_pending = True
         return None
 
@@ -166,8 +167,15 @@ class FactLowering(PredicateLowering):
     def do_fact_oath(self, node: Node) -> Condition:
         return Is(Fact.HAS_STATUS, TARGET, words=("OATH OF MOMENT TARGET",))
 
-    def do_fact_equipped(self, node: Node) -> Condition:
-        return self._about_noun(self.noun(np_of(node)), self.fact_equipped(node))
+    def do_fact_equipped(self, node: Node) -> Condition | None:
+        """ "If a model is equipped with X", in the rule of the item X, speaks of the bearer."""
+        noun, equipped = self.noun(np_of(node)), self.fact_equipped(node)
+        if noun.selector == Selector(Who.ANY, Part.MODEL) and not noun.facts:
+            if not isinstance(equipped, Is) or equipped.words != (self.said.name.lower(),):
+                raise NotUnderstoodError("a model equipped with something")
+            self.said.it = BEARER_MODEL
+            return None
+        return self._about_noun(noun, equipped)
 
     def do_fact_did(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(data(node, "DID")))
@@ -213,6 +221,9 @@ class FactLowering(PredicateLowering):
             self.said.it = unit.selector
             return Is(Fact.LED_BY, unit.selector, words=words)
         raise NotUnderstoodError("leading")
+
+    def do_fact_used(self, node: Node) -> Condition:
+        return self._about_noun(self.noun(np_of(node)), Is(Fact.HAS_STATUS, words=(data(node, "USED_ITS"),)))
 
     def do_fact_active(self, node: Node) -> Condition:
         if sub(node, "np"):

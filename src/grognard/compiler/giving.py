@@ -12,6 +12,7 @@ from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.compiler.scopes import Attacking, kind_of
 from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.effects.acts import Special
 from grognard.effects.effect import (
     Against,
     Cover,
@@ -106,10 +107,18 @@ class GiftLowering(ModifierLowering):
                 value = term(node, "NUMBER", "PLUS", "INCH").data  # type: ignore[union-attr]
                 for what in term(node, "CHARS").data:  # type: ignore[union-attr]
                     self._modify(what, Op.SET, value, scope)
+                if term(node, "STRAIGHT"):
+                    self._straight(scope)
             case "gift_cover":
                 self._cover(scope)
             case other:
                 raise NotUnderstoodError(other)
+
+    def _straight(self, scope: Scope) -> None:
+        if not isinstance(scope, Models) or scope.of.who is not Who.TRIGGERING:
+            raise NotUnderstoodError("in one straight line")
+        self.said.refers = True
+        self._do(Special("MOVE IN ONE STRAIGHT LINE", scope.of))
 
     def _value(self, node: Node, scope: Scope) -> None:
         value = term(node, "PLUS").data  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from grognard.compiler.meanings import (
     meaning,
 )
 from grognard.effects.facts import Fact
-from grognard.effects.timing import Limit
+from grognard.effects.timing import Limit, Moment
 
 _NOT_OPTIONS = r"keywords|units|models"
 _OWN = r"(?:it|this unit|this model|that unit|that model|your unit|your model|the bearer's unit|the bearer)"
@@ -49,7 +49,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("SELECTED_ABILITY", r"(?:the selected|that|the chosen) ability", meaning(None)),
     (
         "ONE_OF_BELOW",
-        rf"one of the (?:following(?: (?!{_NOT_OPTIONS}|to |for |until |that )[a-z-]+)?"
+        rf"one of the (?:following(?: types of [a-z -]+| (?!{_NOT_OPTIONS}|to |for |until |that )[a-z-]+)?"
         rf"|(?!{_NOT_OPTIONS})[a-z' -]+? below)"
         rf"(?: to (?:apply|be active|take effect|be in effect))?(?: (?:to|for) {_OWN})?"
         r"(?: to (?:have|gain|use))?",
@@ -86,6 +86,15 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", meaning(None)),
     ("SHOOTS_OVERWATCH", r"(?:shoots using the fire overwatch stratagem|fires overwatch)", meaning(None)),
     ("HITS_SCORED_ON", r"hits are (?:only )?scored on(?= unmodified)", meaning(None)),
+    ("AUTOMATICALLY_PASSED", r"(?:are|is) automatically passed", meaning(None)),
+    ("ADVANCES_NOW", r"advances(?=, it can use its)", lambda _: (Moment.ADVANCES,)),
+    ("USE_ITS", r"use its [a-z]+", lambda text: text.rpartition(" ")[2].upper()),
+    ("USED_ITS", r"used its [a-z]+ this turn", lambda text: text.split()[2].upper()),
+    ("STRAIGHT", r"but can only move in one straight line", meaning(None)),
+    ("THOSE_MODELS", r"those models", meaning(None)),
+    ("FROM_EVERY_FRIEND", r"from every model from your army(?: that is on the battlefield)?", meaning(None)),
+    ("A_NUMBER_OF", r"a number of", meaning(None)),
+    ("SEE_BELOW", r"\(see below\)", meaning(None)),
     ("IN_ADDITION", r"in addition", meaning(None)),
     ("ALSO", r"also", meaning(None)),
     ("SAVE_AGAINST", r"made (?:against|for) (?:that|those) attacks?", meaning(None)),
@@ -126,7 +135,6 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("DID_NOT", r"(?:has not|have not|did not) (?:remain|remained) stationary this turn", meaning(Fact.STATIONARY)),
     ("DID", r"was set up on the battlefield this turn|was set up this turn", meaning(Fact.SET_UP)),
     ("DID", r"has fought this phase", meaning(Fact.FOUGHT)),
-    ("NO_ADVANCE_ROLL", r"do not make an advance roll(?: for (?:it|that unit))?", meaning(None)),
     (
         "BEYOND",
         r"can only be selected as the target of (?:a )?ranged attacks? if the attacking model is within"
@@ -157,7 +165,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ),
     ("TO_BE", "to be", meaning(None)),
     ("LED_BY", r"(?:is|are) (?:being )?led by", meaning(None)),
-    ("DESTROYS", r"destroys(?= an? enemy [^,]*(?:unit|model)s?,)", meaning(None)),
+    ("DESTROYS", r"destroys(?= an? [^,.]*(?:unit|model)s?(?: from your army)?,)", meaning(None)),
     ("THIS_BATTLE", r"(?:so far )?(?:this battle|during (?:the|this) battle)", meaning(None)),
     ("SCORE", r"scores?(?= critical)", meaning(None)),
     ("ON_ROLLS", r"on unmodified", meaning(None)),

@@ -76,8 +76,9 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("VISIBLE", r"visible", meaning(None)),
     (
         "HIT_BY",
-        r"(?:that (?:was|were) )?hit by (?:one or more of )?(?:those attacks|"
-        r"(?:an|the|one or more) attacks?(?: made by this (?:model|unit))?(?: this phase)?)",
+        r"(?:that (?:was|were) )?hit by (?:one or more of(?= this (?:model|unit)'s)|"
+        r"(?:one or more of )?(?:those attacks|"
+        r"(?:an|the|one or more) attacks?(?: made by this (?:model|unit))?(?: this phase)?))",
         meaning(None),
     ),
     ("SUFFERS", r"suffers?", meaning(None)),

@@ -115,12 +115,19 @@ _SHORT = {
 }
 SHORT_NAMES = "(?:M|T|Sv|InSv|W|Ld|OC|A|BS|WS|S|AP|D)"
 """Characteristics as the 11th edition abbreviates them; only with capitals, so they are matched on the text itself."""
-SHORT = re.compile(rf"{SHORT_NAMES}(?:(?:, | and |, and ){SHORT_NAMES})*(?![\w'-])")
+_FULL_NAMES = "(?:" + "|".join(name.title() for name in sorted(_CHARACTERISTICS, key=len, reverse=True)) + ")"
+SHORT = re.compile(
+    rf"(?:{SHORT_NAMES}(?:(?:, | and |, and ){SHORT_NAMES})*"
+    rf"|(?:(?<=[+-]\d )|(?<=[+-]\d\" )|(?<=[+-]\d\d\" )){_FULL_NAMES})(?![\w'-])"
+)
+"""Also a full name in capitals after an amount: "+1 Attacks", '+2" Move'."""
 SHORT_WORDS = re.compile(SHORT_NAMES + r"(?!\w)")
 
 
 def short_characteristics(text: str) -> tuple[Characteristic, ...]:
-    """The characteristics that `text` ("S and AP") abbreviates."""
+    """The characteristics that `text` ("S and AP", "Strength") names."""
+    if text.lower() in _CHARACTERISTICS:
+        return (_CHARACTERISTICS[text.lower()],)
     return tuple(_SHORT[word.lower()] for word in SHORT_WORDS.findall(text))
 
 

@@ -12,12 +12,13 @@ from grognard.effects.timing import Until
 
 _INSTEAD = re.compile(r"\binstead\b")
 _TAKES_BACK = re.compile(
-    r"\bthis (?:ability|enhancement|stratagem|rule|effect|bonus|modifier)\b|"
+    r"(?<!with )\bthis (?:ability|enhancement|stratagem|rule|effect|bonus|modifier)\b|"
     r"\bthese (?:abilities|effects|rules|bonuses)\b|"
     r"\b(?:can only|only be|only once|no effect|does not|do not|no longer|unless|otherwise|except|in this way|"
     r"to a maximum|appl(?:y|ies)|cannot be|cannot re-roll)\b|\b(?:each time|when|if) (?:it|you|they) do(?:es)?\b",
     re.IGNORECASE,
 )
+_ADDS = re.compile(r"\bapply the relevant (?:bonus|effect|modifier)")
 _OF_ITS_USE = re.compile(r"(?:You can(?:not| only)|This Stratagem|Your unit can only be) ")
 _LEADS_IN = re.compile(
     r"\b(?:you can|can use|may|choose|select|one of|following|below|rolls?|test|spend|discard|unleash|must|becomes?|"
@@ -33,7 +34,9 @@ def takes_one_back(missed: list[Sentence]) -> bool:
 
 def takes_all_back(missed: list[Sentence]) -> bool:
     """Whether what was missed may limit, or undo, what all sentences before it say."""
-    return any(_TAKES_BACK.search(sentence.text) and not _OF_ITS_USE.match(sentence.text) for sentence in missed)
+    return any(
+        _TAKES_BACK.search(_ADDS.sub("", sentence.text)) and not _OF_ITS_USE.match(sentence.text) for sentence in missed
+    )
 
 
 def leads_in(missed: list[Sentence]) -> bool:

@@ -57,6 +57,9 @@ class MomentLowering(ActLowering):
             return
         if name == "timing_destroys":
             prey = self.noun(subs(node, "np")[1])
+            if not noun.definite and noun.selector.who is Who.ENEMY and not prey.definite:
+                self._enemy_destroys(noun, prey)
+                return
             if not noun.definite or prey.definite or prey.selector.who is not Who.ENEMY or prey.facts:
                 raise NotUnderstoodError("which unit destroys which?")
             by = Is(Fact.DESTROYED_BY, words=words_for(noun))
@@ -64,7 +67,7 @@ class MomentLowering(ActLowering):
             self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
             self.said.it = noun.selector
             return
-        moments = term(node, "MOMENT").data  # type: ignore[union-attr]
+        moments = term(node, "MOMENT", "ADVANCES_NOW").data  # type: ignore[union-attr]
         during = frame.at[0] if frame.at else None
         at: list[Timing] = []
         for moment in moments:
@@ -78,6 +81,7 @@ class MomentLowering(ActLowering):
                 self.refer(noun.selector)
         else:
             self.refer(TRIGGERING, noun.selector)
+            self.said.it = TRIGGERING if noun.selector.who is Who.FRIENDLY else None
         self.said.frame = replace(frame, at=tuple(at))
 
     def _attack_timing(self, node: Node, noun: Noun) -> None:
@@ -112,6 +116,20 @@ class MomentLowering(ActLowering):
             attack_conditions=event.conditions,
             conditions=(*frame.conditions, *event.conditions),
         )
+
+    def _enemy_destroys(self, enemy: Noun, prey: Noun) -> None:
+        """ "Each time an enemy unit destroys a unit from your army": that enemy unit, and what it destroyed."""
+        if (
+            prey.selector.who is not Who.FRIENDLY
+            or enemy.selector.part is Part.MODEL
+            or prey.selector.part is Part.MODEL
+        ):
+            raise NotUnderstoodError("which unit destroys which?")
+        destroyed = Is(Fact.HAS_DESTROYED, TRIGGERING, words=words_for(Noun(prey.selector, prey.facts)))
+        self.said.frame = replace(
+            self.said.frame, at=(Timing(Moment.DESTROYS_UNIT, unit=enemy.narrowed, when=destroyed),)
+        )
+        self.refer(TRIGGERING, enemy.selector)
 
     def _in_turn(self, node: Node) -> None:
         """ "In a turn in which this unit advanced, ..."."""

@@ -126,7 +126,7 @@ class PredicateLowering(WhoLowering):
         return self._negated(node, Is(Fact.IN_AREA, words=(" ".join(name), *wholly)))
 
     def do_predicate_contagion(self, node: Node) -> Condition:
-        return Is(Fact.IN_AREA, words=("CONTAGION RANGE", *words_for(self.noun(np_of(node)))))
+        return Is(Fact.WITHIN_OF, words=("CONTAGION RANGE", *words_for(self.noun(np_of(node)))))
 
     def do_predicate_under(self, node: Node) -> Condition:
         return self._negated(node, Is(Fact.HAS_STATUS, words=(data(node, "UNDER_EFFECTS"),)))
@@ -157,6 +157,9 @@ class PredicateLowering(WhoLowering):
 
     def do_mod_range(self, node: Node) -> Condition:
         return Is(Fact.WITHIN, n=data(node, "INCH"))
+
+    def do_mod_far(self, node: Node) -> Condition:
+        return Is(Fact.NOT_WITHIN, n=data(node, "INCH"), words=("FRIENDLY MODELS",))
 
     def do_mod_within(self, node: Node) -> Condition:
         return self._within(node)

@@ -19,6 +19,7 @@ from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.parser import parse
 from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
+from grognard.compiler.sizes import without_sizes
 from grognard.compiler.tokens import terms
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
@@ -77,7 +78,7 @@ def touches_attack(text: str) -> bool:
 
 def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
     """The clauses of the sentences, and the sentences that were not understood."""
-    found, _ = without_notes(found)
+    found, discourse.sizes = without_sizes(without_notes(found)[0])
     found = joined_rolls(joined_lists(found))
     told = (_DEFINED.findall(sentence.text) for sentence in found)
     discourse.statuses = tuple(word.upper() for words in told for word in words)
@@ -139,6 +140,9 @@ def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
     for sentence in found:
         if _NOTE.match(sentence.text):
             noted = sentence.line
+        if _HEADING.fullmatch(sentence.text):
+            notes.append(sentence.text)
+            continue
         if sentence.line == noted or (not kept and len(found) > 1 and _is_lore(sentence.text)):
             notes.append(sentence.text)
         else:
@@ -154,6 +158,8 @@ def _is_lore(text: str) -> bool:
     return bool(found) and all(term.type in _PLAIN_WORDS for term in found)
 
 
+_HEADING = re.compile(r"[A-Z][A-Z' -]{3,40}")
+"""A line of capitals without an end is the heading of what follows."""
 _NOTE = re.compile(r"\(?(?:designer's note|designers' note|example|for example)\b", re.IGNORECASE)
 _COMMANDS = re.compile(
     r"\b(?:can|cannot|must|may|always|never|instead|automatically|ignores?|counts?|treat\w*|gains?|loses?|if|each time|"
@@ -179,6 +185,7 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
     if until is None and discourse.edition is Edition.ELEVENTH:
         until = Until.END_OF_PHASE
     options: list[tuple[str, tuple[Act, ...]]] = []
+    defined: list[WhileStatus] = []
     for number, (name, texts) in enumerate(options_of(group[1:]), 1):
         inner = discourse.copy()
         inner.base = Frame(until=until)
@@ -186,7 +193,8 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
         option = Assembly(inner)
         if not all(_one_sentence(text, option) for text in texts):
             return False
-        acts = _acts(option.clauses)
+        defined.extend(clause for clause in option.clauses if isinstance(clause, WhileStatus))
+        acts = _acts(tuple(clause for clause in option.clauses if not isinstance(clause, WhileStatus)))
         if acts is None or option.unfinished():
             return False
         options.append((name.upper() or f"OPTION {number}", acts))
@@ -197,7 +205,8 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
         assembly.copy().add([*pieces[:-1], chosen], discourse)
     except NotUnderstoodError:
         return False
-    assembly.add([*pieces[:-1], chosen], discourse)
+    definitions = [Piece(clause, Frame()) for clause in defined]
+    assembly.add([*pieces[:-1], chosen, *definitions], discourse)
     return True
 
 

@@ -194,6 +194,14 @@ class ScopeLowering(FactLowering):
 
     do_weapons_of = do_weapons_equipped
 
+    def do_weapons_of_those(self, node: Node) -> Attacking:
+        """ "Weapons equipped by those models": of the unit that was spoken of."""
+        if self.said.that_unit is None or self.said.rival is not None:
+            raise NotUnderstoodError("those models")
+        if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
+            self.said.refers = True
+        return self._owned(node, Noun(self.said.that_unit, definite=True))
+
     def do_weapons_having(self, node: Node) -> Attacking:
         owner = self.noun(np_of(node))
         filtered = WeaponFilter(having=(_plain_ability(node),))

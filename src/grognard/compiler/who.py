@@ -228,6 +228,8 @@ class WhoLowering:
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:
             raise NotUnderstoodError("it")
+        if self.said.it == self.said.that_unit:
+            self.aura_pending = False
         return Noun(self.said.it, definite=True, doubtful=self.said.doubtful)
 
     def do_models_in(self, node: Node) -> Noun:

@@ -138,6 +138,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("PLACE", r"place(?= [^.]{3,40} in(?:to)? strategic reserves)", _is(None)),
     ("IN_STRATEGIC_RESERVES", r"in(?:to)? strategic reserves", _is(None)),
     ("YOU_GAIN_CP", rf"you gain {_AMOUNT} ?cp", amount),
+    ("CAN_NEVER_HAVE", r"can never have more than \d+(?= [a-z]+ tokens?)", amount),
+    ("TOO_MANY_IGNORED", r"\(any further [^()]* (?:is|are) ignored\)", _is(None)),
     ("GAINS_TOKENS", rf"gains? {_AMOUNT}(?= [a-z]+ tokens?)", amount),
     (
         "REGAINS",
@@ -177,6 +179,29 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("EMBARK_WITHIN_THAT", r"embark within that transport", _is(None)),
     ("SPECIAL", r"that hatchway cannot be closed", _is("THAT HATCHWAY CANNOT BE CLOSED")),
     ("SPECIAL", r"select one closed hatchway on the battlefield and open it", _is("OPEN A CLOSED HATCHWAY")),
+    (
+        "SPECIAL",
+        r"contagion range cannot be greater than \d+\" after modifiers",
+        lambda text: f'CONTAGION RANGE OF AT MOST {re.findall(r"[0-9]+", text)[0]}"',
+    ),
+    ("AS_MANY", r"as many as the table says", _is(None)),
+    (
+        "SPECIAL_OF",
+        r"makes a normal, advance or fall[- ]back move, it can move through other models as if they were not there,"
+        r" provided those other models have a lower toughness characteristic than it",
+        _is("MOVE THROUGH MODELS OF LOWER TOUGHNESS"),
+    ),
+    (
+        "THAT_SPECIAL",
+        r"when determining how many models are in the target unit for the purpose of that ability, include models that"
+        r" are not visible to the attacking model",
+        _is("BLAST COUNTS INVISIBLE MODELS"),
+    ),
+    (
+        "THAT_SPECIAL",
+        r"attacks made with that weapon can be allocated to models that are not visible to the attacking model",
+        _is("ITS ATTACKS REACH INVISIBLE MODELS"),
+    ),
     (
         "ARRIVES_NOW",
         r"can (?:now )?arrive on the battlefield as if it were the (?:next )?reinforcements step of"

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.assemble import MOST_TOKENS
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.dice import DiceLowering
 from grognard.compiler.parser import all_terms, sub, subs, term
+from grognard.compiler.sizes import by_battle_size
 from grognard.compiler.who import words_for
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -115,6 +117,22 @@ class ActLowering(DiceLowering):
     def do_special(self, node: Node) -> None:
         self._do(Special(term(node, "SPECIAL").data))  # type: ignore[union-attr]
 
+    def do_special_of(self, node: Node) -> None:
+        noun = self.noun(subs(node, "np")[0])
+        self._do(Special(term(node, "SPECIAL_OF").data, noun.narrowed))  # type: ignore[union-attr]
+
+    def do_special_of_that(self, node: Node) -> None:
+        if self.said.that_model is None or self.said.that_model.who is not Who.CHOSEN:
+            raise NotUnderstoodError("of which model?")
+        self.said.refers = True
+        self._do(Special(term(node, "THAT_SPECIAL").data, self.said.that_model))  # type: ignore[union-attr]
+
+    def do_as_many(self, node: Node) -> None:
+        if not self.said.sizes:
+            raise NotUnderstoodError("how many?")
+        self.said.refers = True
+        self._do(by_battle_size(self.said.sizes))
+
     def do_snap_shooting(self, node: Node) -> None:
         who = self._definite(node)
         if self.said.edition is not Edition.ELEVENTH or who != YOUR_UNIT:
@@ -154,6 +172,17 @@ class ActLowering(DiceLowering):
             raise NotUnderstoodError(f"{kind} tokens")
         gained = term(node, "GAINS_TOKENS").data  # type: ignore[union-attr]
         self._do(GainTokens(gained, kind, self._definite(node), most=_MOST_TOKENS[kind]))
+
+    def do_most_tokens(self, node: Node) -> None:
+        """ "An enemy unit can never have more than 2 Judgement tokens": as each gain of them says already."""
+        kind = str(term(node, "KEYWORDS")).upper()
+        noun = self.noun(subs(node, "np")[0])
+        if noun.facts or noun.selector != Selector(Who.ENEMY):
+            raise NotUnderstoodError("whose tokens?")
+        if _MOST_TOKENS.get(kind) != term(node, "CAN_NEVER_HAVE").data:  # type: ignore[union-attr]
+            raise NotUnderstoodError(f"the most {kind} tokens")
+        self.said.refers = True
+        self._do(Special(f"{MOST_TOKENS} {kind}"))
 
     def do_heals(self, node: Node) -> None:
         self._do(Heal(term(node, "REGAINS").data, self._definite(node)))  # type: ignore[union-attr]
@@ -251,7 +280,9 @@ class ActLowering(DiceLowering):
         if whose.part is Part.MODEL or whose.any_of:
             raise NotUnderstoodError("a model in a model")
         keywords = term(node, "KEYWORDS")
-        self._do(Choose(Selector(whose.who, Part.MODEL, keywords.data if keywords else (), count=1)))
+        ability = term(node, "ABILITY")
+        where = Is(Fact.EQUIPPED, words=(ability.data,)) if ability else None
+        self._do(Choose(Selector(whose.who, Part.MODEL, keywords.data if keywords else (), where=where, count=1)))
         self.said.that_model = Selector(Who.CHOSEN, Part.MODEL)
         self.said.model_keywords = keywords.data if keywords else ()
         enemies = subs(node, "np")[1:]

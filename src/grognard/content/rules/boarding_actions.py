@@ -19,7 +19,7 @@ from grognard.core.words import Phase
 from grognard.effects.acts import Choose, Fight, Recover, RerollNow, Special
 from grognard.effects.bundles import Stratagem
 from grognard.effects.facts import Fact
-from grognard.effects.selectors import CHOSEN, ENEMY, FRIENDLY, TRIGGERING, YOUR_UNIT, Is, Part, Selector, Who, all_of
+from grognard.effects.selectors import ENEMY, FRIENDLY, TRIGGERING, YOUR_UNIT, Is, Part, Selector, Who, all_of
 from grognard.effects.timing import Moment, Timing
 
 COMMAND_REROLL = Stratagem(
@@ -42,6 +42,8 @@ INSANE_BRAVERY = Stratagem(
     summary="A unit that failed a Battle-shock test counts as having passed it.",
 )
 
+_THAT_MODEL = Selector(Who.CHOSEN, Part.MODEL)
+
 EXPLOSIVE_CLEARANCE = Stratagem(
     "EXPLOSIVE CLEARANCE",
     cp=1,
@@ -51,7 +53,8 @@ EXPLOSIVE_CLEARANCE = Stratagem(
     effects=(
         now(
             Choose(Selector(Who.TARGETED, Part.MODEL, where=Is(Fact.EQUIPPED, words=("BLAST",)), count=1)),
-            Special("BLAST REACHES INVISIBLE MODELS", CHOSEN),
+            Special("BLAST COUNTS INVISIBLE MODELS", _THAT_MODEL),
+            Special("ITS ATTACKS REACH INVISIBLE MODELS", _THAT_MODEL),
         ),
     ),
     summary="One model's [BLAST] weapon counts and hurts models of the target that it cannot see.",

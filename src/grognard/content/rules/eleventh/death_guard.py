@@ -90,8 +90,9 @@ NURGLES_GIFT = Ability(
             at=(Timing(Moment.DURING, step="declare battle formations"),),
             do=(OneOf(tuple((keyword(plague.name), ()) for plague in PLAGUES)),),
         ),
-        special('CONTAGION RANGE 3", 6", 9" BY BATTLE ROUND, AT MOST 12"'),
         now(Afflict("AFFLICTED", enemy(where=_WITHIN_CONTAGION_RANGE), Until.ALWAYS)),
+        special('CONTAGION RANGE 3", 6", 9" BY BATTLE ROUND'),
+        special('CONTAGION RANGE OF AT MOST 12"'),
         WhileStatus(
             "AFFLICTED",
             (

@@ -70,8 +70,8 @@ TURBO_BOOSTAS = Ability(
             do=(
                 Afflict("TURBO", TRIGGERING, Until.END_OF_TURN),
                 Special("NO ADVANCE ROLL", TRIGGERING),
-                Special("MOVE IN ONE STRAIGHT LINE WITHOUT A PIVOT", TRIGGERING),
                 *map(Inflict, until_end_of_phase(Modifier(Characteristic.MOVE, Op.SET, 24, Models(TRIGGERING)))),
+                Special("MOVE IN ONE STRAIGHT LINE", TRIGGERING),
                 *map(
                     Inflict,
                     until_end_of_turn(

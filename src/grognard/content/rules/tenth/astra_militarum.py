@@ -148,13 +148,13 @@ ARTILLERY_SUPPORT = Ability(
                         (
                             "CREEPING BARRAGE",
                             (
-                                _MOST_BY_BATTLE_SIZE,
                                 Choose(enemy(where=_FAR_FROM_EVERY_FRIEND)),
                                 RollDice(
                                     1,
                                     rows=((5, 6, (Afflict("SHAKEN", CHOSEN, Until.END_OF_ROUND),)),),
                                     per="selected unit",
                                 ),
+                                _MOST_BY_BATTLE_SIZE,
                             ),
                         ),
                         (
@@ -169,7 +169,7 @@ ARTILLERY_SUPPORT = Ability(
                             "SMOKE SHELLS",
                             (
                                 _MOST_BY_BATTLE_SIZE,
-                                Choose(friendly()),
+                                Choose(friendly(_GUARD)),
                                 Inflict(Grant("STEALTH", Models(CHOSEN), until=Until.END_OF_ROUND)),
                             ),
                         ),
