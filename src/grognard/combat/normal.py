@@ -1,5 +1,6 @@
 """Normal damage: the packets of a pool that a save may stop, pushed through the states of the target."""
 
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -64,20 +65,22 @@ def _sorting(dice: int, run: Runs) -> int:
 
 
 def normal_damage(counts: Pmf, states: Floats, runs: list[Runs], *, at_start: bool) -> Floats:
-    """Resolve the NORMAL packets, the first axes of `counts`, on each of `states` (r x n): (other axes ..., r, n)."""
+    """Resolve the NORMAL packets, the first axes of `counts`, on each of `states` (r x n): (other axes ..., r, n).
+
+    Raises TooLargeError where the result or a step to it would not fit.
+    """
     if not runs:
         return counts.reshape(*counts.shape, 1, 1) * states
     first = runs[0].steps[0]
     length, others = len(counts), counts.shape[1:]
-    if length * states.size > CHUNK and len(runs[0].steps) == 1:
-        pending = first.spread(counts.reshape(length, -1), states).reshape(*others, *states.shape)
-        for run in runs[1:]:
-            pending = _further_packets(pending, run)
-        return pending
-    if counts.size * states.size > LARGEST_TENSOR:
+    sorted_saves = len(runs[0].steps) > 1
+    if max(prod(others), length if sorted_saves else 1) * states.size > LARGEST_TENSOR:
         raise TooLargeError
-    rows = first.rows_from_start(length) if at_start else first.rows(states, length).reshape(length, -1)
-    pending = _first_packets(counts, rows, states.shape, runs[0])
+    if length * states.size > CHUNK and not sorted_saves:
+        pending = first.spread(counts.reshape(length, -1), states).reshape(*others, *states.shape)
+    else:
+        rows = first.rows_from_start(length) if at_start else first.rows(states, length).reshape(length, -1)
+        pending = _first_packets(counts, rows, states.shape, runs[0])
     for run in runs[1:]:
         pending = _further_packets(pending, run)
     return pending
@@ -93,7 +96,7 @@ def _first_packets(counts: Pmf, rows: Floats, shape: tuple[int, ...], run: Runs)
         if not others:
             return (counts @ rows).reshape(shape)
         return (counts.reshape(length, -1).T @ rows).reshape(*others, *shape)
-    if others and length * counts.size > CHUNK:
+    if others and counts.size * max(length, rows[0].size) > CHUNK:
         parts = np.moveaxis(counts, 1, 0)
         return np.stack([_first_packets(part, rows, shape, run) for part in parts])
     taken, left = np.indices((length, length))
