@@ -15,8 +15,8 @@ export default {
   },
   async mounted() {
     addEventListener("popstate", () => this.fromAddress());
-    try { this.factions = await ask("/app/factions"); } catch (error) { this.error = error.message; }
     this.fromAddress();
+    try { this.factions = await ask("/app/factions"); } catch (error) { this.error = error.message; }
   },
   beforeUnmount() { this.cancel(); },
   methods: {

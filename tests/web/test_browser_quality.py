@@ -1,0 +1,165 @@
+"""Every page: on a phone, in the dark, without a mouse, for screen readers, and without anything that jumps."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web_support import headline, nobz_against_nurglings
+
+QUESTION = "/?q=1.eNqrVkoszlayqlZKTcksyczPU7JSMjRQ0lFKLClJTM5OLQJJleZllgDF_fKTqpRqdZRSUtNS81JQpUqL0nMy89KLlWprawFrQBvj"
+MATRIX = "/matrix?edition=11&figure=models&a=Nobz&a=Boyz&a=Warboss&d=Rhino&d=Gretchin&d=Intercessor+Squad"
+READY = {
+    "/": "combobox",
+    QUESTION: "switch",
+    "/datasheets": "combobox",
+    "/datasheets?unit=Nobz&edition=10": "table",
+    MATRIX: "table",
+    "/library": "link",
+    "/api/docs": "heading",
+}
+NAMES = ("empty", "answer", "datasheets", "datasheet", "matrix", "library", "docs")
+PAGES = pytest.mark.parametrize("path", list(READY), ids=NAMES)
+
+CHECKS = (Path(__file__).parent / "checks.js").read_text("utf-8")
+
+
+def visit(page: Any, server: str, path: str) -> None:
+    page.goto(server + path)
+    page.get_by_role(READY[path]).first.wait_for(timeout=60_000)
+
+
+def look(page: Any, what: str) -> Any:
+    """What a function of checks.js finds, with everything unfolded."""
+    page.evaluate(CHECKS)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    return page.evaluate(what)
+
+
+@PAGES
+def test_a_phone_shows_the_whole_width(session: Callable[..., Any], server: str, path: str) -> None:
+    page = session(360)
+    visit(page, server, path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@PAGES
+def test_nothing_jumps_while_loading(session: Callable[..., Any], server: str, path: str) -> None:
+    for width in (360, 1440):
+        page = session(width, 800)
+        visit(page, server, path)
+        page.wait_for_timeout(700)
+        assert page.evaluate("window.shifted") < 0.02, width
+
+
+@PAGES
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_word_has_enough_contrast(session: Callable[..., Any], server: str, path: str, scheme: str) -> None:
+    page = session(768, 1024, color_scheme=scheme)
+    visit(page, server, path)
+    assert look(page, "poorContrast()") == []
+
+
+@PAGES
+def test_everything_has_a_name_for_a_screen_reader(session: Callable[..., Any], server: str, path: str) -> None:
+    page = session(360)
+    visit(page, server, path)
+    found = look(page, "structure()")
+    headings, mains, language = found.pop("headings"), found.pop("mains"), found.pop("language")
+    assert found == {"unnamed": [], "twice": [], "pointing": [], "small": []}
+    assert (headings, mains, language[:2]) == (1, 1, "en")
+
+
+def test_dark_follows_the_system_and_the_button_turns_it_and_it_stays(session: Callable[..., Any], server: str) -> None:
+    page = session(color_scheme="dark")
+    page.goto(server)
+    page.get_by_role("combobox").first.wait_for()
+    background = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(background) == "rgb(17, 21, 26)"
+    page.get_by_label("Switch between light and dark").click()
+    assert page.evaluate(background) == "rgb(243, 245, 246)"
+    page.reload()
+    page.get_by_role("combobox").first.wait_for()
+    assert page.evaluate(background) == "rgb(243, 245, 246)"
+
+
+def test_keyboard_alone_leads_from_the_search_to_a_shared_link(page: Any) -> None:
+    def focused(what: str) -> Any:
+        control = "document.activeElement.matches('a, button, input, select')"
+        return page.evaluate(f"{control} ? document.activeElement.{what} : ''")
+
+    def tab_to(label: str, most: int = 40) -> None:
+        for _ in range(most):
+            if (
+                label in (focused("innerText") or "")
+                or label in (focused("ariaLabel") or "")
+                or label in (focused("labels?.[0]?.innerText") or "")
+            ):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"{label} is not reached by the Tab key")
+
+    tab_to("Find a unit: attacker")
+    for side, name in (("attacker", "nobz"), ("target", "nurgl")):
+        page.wait_for_function("(side) => document.activeElement.labels?.[0]?.innerText.includes(side)", arg=side)
+        page.keyboard.type(name)
+        page.locator("[role=option]:visible", has_text=re.compile(name, re.IGNORECASE)).first.wait_for()
+        while "10th" not in page.locator("[role=option][aria-selected=true]:visible").inner_text():
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    assert "Nobz" in headline(page)
+    page.wait_for_function("document.activeElement.id === 'answer'")
+    tab_to("Share")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.id === 'shared'")
+    assert "/?q=1." in focused("value")
+    tab_to("WAAAGH!")
+    told = headline(page)
+    page.keyboard.press("Space")
+    page.wait_for_function("(old) => document.querySelector('.headline .lead').innerText !== old", arg=told)
+    tab_to("At least how many")
+    page.keyboard.press("End")
+    page.get_by_text("at least 3 models").wait_for()
+
+
+def test_the_skip_link_leads_past_the_header(page: Any) -> None:
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Skip to the content"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert "11th edition" in page.evaluate("document.activeElement.innerText")
+
+
+def test_what_changes_is_told_to_screen_readers(page: Any) -> None:
+    nobz_against_nurglings(page)
+    assert page.locator(".headline .lead").get_attribute("aria-live") == "polite"
+    slider = page.get_by_label("At least how many models")
+    slider.fill("3")
+    assert slider.get_attribute("aria-valuetext").startswith("at least 3: ")
+    assert headline(page) in page.get_by_role("img").get_attribute("aria-label")
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "told"),
+    [
+        ("/", "Odds · Grognard", "Exact odds"),
+        (QUESTION, "Nobz against Nurglings, 10th edition · Grognard", "Nobz kills"),
+        ("/datasheets?unit=Nobz&edition=10", "Nobz, Orks, 10th edition · Grognard", "Profile"),
+        ("/matrix", "Matrix · Grognard", "heat map"),
+        ("/library", "Library · Grognard", "your own datasheet pages"),
+    ],
+)
+def test_title_and_link_preview_say_what_the_page_shows(
+    session: Callable[..., Any], server: str, path: str, title: str, told: str
+) -> None:
+    page = session()
+    page.goto(server + path)
+    assert page.title() == title
+    preview = {
+        name: page.locator(f"meta[property='og:{name}']").get_attribute("content") for name in ("title", "description")
+    }
+    assert preview["title"] == title
+    assert told in preview["description"]
+    assert told in page.locator("meta[name=description]").get_attribute("content")
