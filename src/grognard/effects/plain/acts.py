@@ -231,7 +231,7 @@ def _(one: act.Activate) -> Deed:
 @_says.register
 def _(one: act.OneOf) -> Deed:
     options = "; or ".join(f'"{titled(name)}"{f" ({_inner(acts)})" if acts else ""}' for name, acts in one.options)
-    return Deed(_YOU, f"choose {number(one.count)} of these: {options}")
+    return Deed(_YOU, f"choose {number(one.count)} of these: {options or 'nothing'}")
 
 
 @_says.register

@@ -216,6 +216,16 @@ def _(effect: eff.NoCover) -> str:
 
 
 @_says.register
+def _(effect: eff.NoInvulnerableSave) -> str:
+    return f"invulnerable saves cannot be made against {attacks(effect.on).text}"
+
+
+@_says.register
+def _(effect: eff.NoReroll) -> str:
+    return _of(effect, f"cannot re-roll {rolls(effect.what)}")
+
+
+@_says.register
 def _(effect: eff.IgnoreModifiers) -> str:
     named = [*map(rolls, effect.rolls), *(CHARACTERISTICS[what] for what in effect.characteristics)]
     return _of(effect, f"can ignore any or all modifiers to {listed(named) or 'nothing'}")

@@ -106,7 +106,10 @@ OF_THE_ATTACK: Final = {
         "the attack's Strength is not greater than the target's Toughness",
     ),
     Fact.STRENGTH_AT_LEAST: ("the attack's Strength is {n} or more", "the attack's Strength is less than {n}"),
+    Fact.STRENGTH_AT_MOST: ("the attack's Strength is {n} or less", "the attack's Strength is more than {n}"),
     Fact.DAMAGE_IS: ("the attack's Damage is {n}", "the attack's Damage is not {n}"),
+    Fact.DAMAGE_AT_LEAST: ("the attack's Damage is {n} or more", "the attack's Damage is less than {n}"),
+    Fact.PENETRATION_IS: ("the attack's AP is -{n}", "the attack's AP is not -{n}"),
     Fact.ROLL_SUCCESSFUL: ("the unmodified roll is successful", "the unmodified roll is not successful"),
     Fact.CRITICAL_HIT: ("the hit is critical", "the hit is not critical"),
     Fact.CRITICAL_WOUND: ("the wound is critical", "the wound is not critical"),
@@ -197,14 +200,15 @@ def _filled(fact: Is, template: str) -> str:
     if not any(place in template for place in ("{things}", "{names}", "{kinds}", "{state}", "{area}", "{weapons}")):
         extra += words
     told = template.format(
-        n="some number of" if fact.n is None else fact.n,
+        n="some number" if fact.n is None else fact.n,
         inches="some distance" if fact.n is None else f'{fact.n}"',
         things=things(words, "model" if fact.fact is Fact.LED_BY else "unit"),
-        names=listed([titled(word) for word in words], "or") or "named one",
-        kinds=listed(words, "or") or "named one",
-        state=" ".join(map(lower, words)) or "named one",
+        names=listed([titled(word) for word in words], "or") or "named",
+        kinds=listed(words, "or") or "named",
+        state=" ".join(map(lower, words)) or "named",
         area=_area(words),
-        weapons=listed([an(f"[{word}] weapon") if word == word.upper() else an(word) for word in words], "or"),
+        weapons=listed([an(f"[{word}] weapon") if word == word.upper() else an(word) for word in words], "or")
+        or "something",
     )
     return told + adverbs + (f" ({', '.join(extra)})" if extra else "")
 

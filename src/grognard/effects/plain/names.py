@@ -29,6 +29,7 @@ ROLLS: Final = {
     Roll.HIT: "Hit roll",
     Roll.WOUND: "Wound roll",
     Roll.SAVE: "Save roll",
+    Roll.ARMOUR_SAVE: "armour Save roll",
     Roll.ATTACKS: "roll for the number of attacks",
     Roll.DAMAGE: "Damage roll",
     Roll.FEEL_NO_PAIN: "Feel No Pain roll",

@@ -108,7 +108,7 @@ def _where(selector: Selector, named: Noun) -> str:
         return ""
     own = [fact for fact in facts(where) if fact.subject is None and _about_subject(fact)]
     if own != list(facts(where)):
-        return f", if {condition(where, Noun('it'))},"
+        return f" (if {condition(where, Noun('it'))})"
     if isinstance(where, Is) and (short := trait(where)):
         return f" {short}"
     return f" that {_predicates(where, named)}"
@@ -171,10 +171,10 @@ def _fact(fact: Is, nobody: Noun, denied: bool = False) -> str:
     if not _about_subject(fact):
         told = clause(fact, denied)
         return told if fact.subject is None else f"for {noun(fact.subject).text}, {told}"
-    if fact.subject is not None:
-        subject = _subject(fact.subject)
+    if fact.fact is Fact.HALF_RANGE and fact.subject in (None, TARGET):
+        subject = Noun("the target unit") if fact.subject else noun(TARGET)
     else:
-        subject = noun(TARGET) if fact.fact is Fact.HALF_RANGE else nobody
+        subject = _subject(fact.subject) if fact.subject is not None else nobody
     return said(subject, predicate(fact, subject, denied))
 
 

@@ -1,0 +1,198 @@
+"""Effects in words: everything has them, nothing is dropped, and they read as English."""
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from effects.members import ACTS, CLAUSES, member, pairs
+from effects.some import conditions, selectors, timings
+from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.effects import acts as act
+from grognard.effects import effect as eff
+from grognard.effects.facts import Fact
+from grognard.effects.plain import facts, in_words, names, times
+from grognard.effects.plain.acts import MOVES
+from grognard.effects.plain.effects import CAN, ELIGIBLE
+from grognard.effects.scopes import Attacks, Models, WeaponFilter
+from grognard.effects.selectors import CHOSEN, THIS_UNIT, YOUR_UNIT, Is, Not, Part, Selector, Who, all_of, any_of
+from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
+
+MEMBERS = (*CLAUSES, *ACTS)
+RAW = re.compile(r"[{}<>|_]|\b[A-Z]+_[A-Z]+\b|  | [,.;]|,,|\(\)")
+"""What no sentence has: marks of the printed form, names of enum members, holes."""
+
+SLOW = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+EACH = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def assert_english(words: str) -> None:
+    assert words[0].isupper() or not words[0].isalpha(), words
+    assert words.endswith("."), words
+    assert not RAW.search(words), words
+
+
+@pytest.mark.parametrize("kind", MEMBERS, ids=lambda kind: kind.__name__)
+def test_every_kind_of_effect_and_act_has_words(kind):
+    @EACH
+    @given(member(kind))
+    def has_words(one):
+        assert_english(in_words(one))
+
+    has_words()
+
+
+@pytest.mark.parametrize(
+    ("tables", "closed"),
+    [
+        ((facts.BE, facts.WAS, facts.HAVE, facts.DONE, facts.NOT_DONE, facts.DID, facts.OF_THE_ATTACK), Fact),
+        ((times.SPANS, times.EVENTS), Moment),
+        ((times.UNTIL,), Until),
+        ((times.LIMITS,), Limit),
+        ((names.ROLLS,), Roll),
+        ((names.CHARACTERISTICS,), Characteristic),
+        ((MOVES,), act.MoveKind),
+        ((ELIGIBLE, CAN), eff.Allowed),
+    ],
+    ids=lambda value: value.__name__ if isinstance(value, type) else "",
+)
+def test_every_word_of_a_closed_set_is_in_exactly_one_table(tables, closed):
+    assert sorted(word for table in tables for word in table) == sorted(closed)
+    told = [str(said) for table in tables for said in table.values()]
+    assert len(set(told)) == len(told)
+
+
+@SLOW
+@given(st.one_of(conditions, selectors, timings))
+def test_conditions_selectors_and_timings_have_words(one):
+    assert_english(in_words(one))
+
+
+@SLOW
+@given(pairs(CLAUSES))
+def test_clauses_that_differ_have_different_words(pair):
+    one, other = pair
+    assert (in_words(one) == in_words(other)) == (one == other)
+
+
+@SLOW
+@given(pairs(ACTS))
+def test_acts_that_differ_have_different_words(pair):
+    one, other = pair
+    assert (in_words(one) == in_words(other)) == (one == other)
+
+
+@SLOW
+@given(conditions, conditions)
+def test_conditions_that_differ_have_different_words(one, other):
+    assert (in_words(one) == in_words(other)) == (one == other)
+
+
+@SLOW
+@given(pairs((Timing, Selector, Attacks, Models, WeaponFilter, Is)))
+def test_scopes_and_moments_that_differ_have_different_words(pair):
+    one, other = pair
+    assert (in_words(one) == in_words(other)) == (one == other)
+
+
+@pytest.mark.parametrize(
+    ("one", "words"),
+    [
+        (
+            eff.RollModifier(
+                Roll.WOUND,
+                eff.Op.SUBTRACT,
+                1,
+                Attacks(at=THIS_UNIT),
+                all_of(Is(Fact.LED_BY, THIS_UNIT, words=("WARBOSS",)), Is(Fact.STRENGTH_ABOVE_TOUGHNESS)),
+            ),
+            "If this unit is led by a WARBOSS model and the attack's Strength is greater than the target's Toughness, "
+            "attacks that target this unit have -1 to Wound rolls.",
+        ),
+        (
+            eff.Modifier(
+                Characteristic.ATTACKS,
+                eff.Op.ADD,
+                1,
+                Attacks(by=THIS_UNIT, kind=AttackType.MELEE),
+                Is(Fact.ACTIVE, words=("GLIM!",)),
+            ),
+            "While the Glim! is active, this unit's melee attacks have +1 Attacks.",
+        ),
+        (
+            eff.Modifier(
+                Characteristic.ARMOUR_PENETRATION, eff.Op.WORSEN, 1, Attacks(at=YOUR_UNIT), until=Until.ATTACKER_DONE
+            ),
+            "Until the attacking unit has finished its attacks, attacks that target your unit have their AP worsened "
+            "by 1.",
+        ),
+        (
+            eff.Reroll(
+                Roll.HIT,
+                eff.Which.ONES,
+                Attacks(by=THIS_UNIT, at=Selector(Who.TARGET, any_of=(("MONSTER",), ("VEHICLE",)))),
+            ),
+            "This unit's attacks against MONSTER or VEHICLE units can re-roll Hit rolls of 1.",
+        ),
+        (
+            eff.Permission(eff.Allowed.SHOOT_AFTER_FALL_BACK, Models(YOUR_UNIT), until=Until.END_OF_TURN),
+            "Until the end of the turn, your unit is eligible to shoot in a turn in which it fell back.",
+        ),
+        (
+            eff.WhileStatus(
+                "DIM",
+                (
+                    eff.Modifier(Characteristic.MOVE, eff.Op.SUBTRACT, 2, Models(THIS_UNIT)),
+                    eff.RollModifier(Roll.HIT, eff.Op.SUBTRACT, 1, Attacks(by=THIS_UNIT)),
+                ),
+            ),
+            'While a unit is dim, it has -2" Move; its attacks have -1 to Hit rolls.',
+        ),
+        (
+            act.Trigger(
+                (Timing(Moment.START, whose=Whose.YOURS, step="battle round"),),
+                (
+                    act.Choose(Selector(Who.ENEMY, where=Is(Fact.WITHIN_OF, n=8, words=("THIS MODEL",)), count=1)),
+                    act.BattleShockTest(CHOSEN, -1),
+                ),
+                limit=Limit.ONCE_PER_BATTLE,
+                optional=True,
+            ),
+            'Once per battle, at the start of your battle round, you can select one enemy unit within 8" of this '
+            "model. The selected unit takes a Battle-shock test with -1 to the roll.",
+        ),
+        (
+            act.Trigger(
+                (Timing(Moment.MODEL_DESTROYED, unit=YOUR_UNIT),),
+                (act.FightOnDeath(YOUR_UNIT, 5, 2, Is(Fact.ACTIVE, words=("GLIM!",)), shoots=True),),
+                Not(Is(Fact.FOUGHT, Selector(Who.TRIGGERING, Part.MODEL))),
+                optional=True,
+                until=Until.END_OF_PHASE,
+            ),
+            "Until the end of the phase, each time a model in your unit is destroyed, if that model has not fought "
+            "this phase, you can roll one D6 (adding 2 if the Glim! is active): on a 5+, it shoots or fights before it is "
+            "removed.",
+        ),
+    ],
+)
+def test_effects_read_aloud(one, words):
+    assert in_words(one) == words
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        (Not(Is(Fact.ADVANCED, THIS_UNIT)), "This unit did not advance this turn."),
+        (
+            all_of(Is(Fact.ENGAGED, THIS_UNIT), Not(Is(Fact.BATTLE_SHOCKED, THIS_UNIT))),
+            "This unit is engaged and is not battle-shocked.",
+        ),
+        (
+            all_of(Is(Fact.OWN_TURN), any_of(Is(Fact.SHOT, THIS_UNIT), Is(Fact.FOUGHT, THIS_UNIT))),
+            "It is your turn and (this unit has shot this phase or has fought this phase).",
+        ),
+    ],
+)
+def test_conditions_read_aloud(condition, words):
+    assert in_words(condition) == words
