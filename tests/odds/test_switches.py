@@ -6,7 +6,7 @@ from grognard.combat.facts import OpenFact
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
 from grognard.effects.facts import Fact
-from grognard.odds.switches import switches
+from grognard.odds.switches import no_such_switch, switches
 
 GROUPS = {Role.ATTACKER: "attacker's detachment and stratagems", Role.DEFENDER: "target's detachment and stratagems"}
 
@@ -23,3 +23,30 @@ def test_a_rule_that_both_sides_have_is_a_switch_of_the_side_that_would_use_it(
     fact = OpenFact(Fact.CHOSEN_OPTION, owner, words=("Loud Drums",))
     (switch,) = switches({fact: ("Loud Drums",)}, {}, sources)
     assert (switch.group, switch.cp) == (GROUPS[owner], 1)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "meant"),
+    [
+        ("wagh", "WAAAGH! is active for the attacker"),
+        ("unbridled carnge", "UNBRIDLED CARNAGE"),
+        ("half rnage", "half range"),
+        ("coverr", "benefit of cover"),
+    ],
+)
+def test_a_phrase_that_is_nearly_a_switch_is_suggested(phrase: str, meant: str) -> None:
+    labels = ("WAAAGH! is active for the attacker", "UNBRIDLED CARNAGE", "the attack is at half range")
+    asked = [OpenFact(Fact.CHOSEN_OPTION, Role.ATTACKER, words=(label,)) for label in labels]
+    asked.append(OpenFact(Fact.CHOSEN_OPTION, Role.ATTACKER, words=("the target has the benefit of cover",)))
+    told = no_such_switch(phrase, asked, ()).message
+    suggested = told.partition("did you mean ")[2].partition("?")[0]
+    assert meant in suggested
+    assert f'found "{phrase}"' in told
+
+
+@pytest.mark.parametrize("phrase", ["moonlight", "x", "??"])
+def test_what_is_like_nothing_suggests_nothing_and_lists_the_switches(phrase: str) -> None:
+    asked = [OpenFact(Fact.CHOSEN_OPTION, Role.ATTACKER, words=("UNBRIDLED CARNAGE",))]
+    told = no_such_switch(phrase, asked, ()).message
+    assert "did you mean" not in told
+    assert 'switches are: "UNBRIDLED CARNAGE"' in told

@@ -16,7 +16,7 @@ from grognard.datasheet.exchange import has_options
 from grognard.odds.leading import leaders_for, pairs_are_told
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
-from grognard.odds.solve import ReadySide
+from grognard.odds.solve import Matchup, ReadySide
 from grognard.odds.units import Sheet
 from grognard.report.outcome import outcome_of
 from grognard.report.words import counted, edition_name, percent
@@ -53,7 +53,11 @@ def odds_view(state: State, pages: Pages) -> Plain:
         answer = solved(ask, pages)
     except GrognardError as error:
         return view | {"error": said(error)}
-    return view | {"answer": _answer(ask, answer, state.pins, pages), "weapons": _weapons(answer, ask)}
+    return view | {
+        "answer": _answer(ask, answer, state.pins, pages),
+        "weapons": _weapons(answer.attacker, answer.matchup, ask.attacker.weapons),
+        "before_weapons": _weapons_before(ask, answer, pages),
+    }
 
 
 def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
@@ -125,19 +129,19 @@ def _title(attacker: Plain, defender: Plain, edition: Edition) -> str:
     return f"{attacker['name']} against {defender['name']}, {edition_name(edition)}"
 
 
-def _weapons(answer: Answer, ask: Ask) -> list[Plain]:
-    """The weapons that the attacker carries in the phase, and whether they are used now."""
-    unit, kind = answer.attacker.unit, _phase_of(answer)
-    used = {armed.weapon.full_name for armed in answer.matchup.attacker.weapons}
+def _weapons(side: ReadySide, matchup: Matchup, picked: tuple[str, ...]) -> list[Plain]:
+    """The weapons that an attacker carries in the phase, whether they are used now, and which are `picked`."""
+    unit, kind = side.unit, matchup.kind
+    used = {armed.weapon.full_name for armed in matchup.attacker.weapons}
     carried: dict[str, tuple[Weapon, int]] = {}
-    for alternatives in weapons_of(answer.attacker.datasheets, unit, kind):
+    for alternatives in weapons_of(side.datasheets, unit, kind):
         own: dict[str, tuple[Weapon, int]] = {}
         for alternative in alternatives:
             for armed in alternative:
                 own[armed.weapon.full_name] = (armed.weapon, armed.count)
         for name, (weapon, count) in own.items():
             carried[name] = (weapon, count + carried.get(name, (weapon, 0))[1])
-    named = {name.casefold() for name in ask.attacker.weapons}
+    named = {name.casefold() for name in picked}
     return [
         {
             "name": name,
@@ -150,16 +154,22 @@ def _weapons(answer: Answer, ask: Ask) -> list[Plain]:
     ]
 
 
+def _weapons_before(ask: Ask, answer: Answer, pages: Pages) -> list[list[Plain]]:
+    """The same of each unit that attacks before."""
+    if answer.sequence is None:
+        return []
+    return [
+        _weapons(ready_of(side, ask.edition, pages), one, side.weapons)
+        for side, one in zip(ask.before, answer.sequence.matchups, strict=False)
+    ]
+
+
 def weapon_line(weapon: Weapon) -> str:
     """A weapon in one line: "A 3, 3+, S 7, AP -1, D 2, SUSTAINED HITS 1"."""
     skill = f"{weapon.skill}+" if weapon.skill else "auto"
     parts = [f'{weapon.range}"'] if weapon.range else []
     parts += [f"A {weapon.attacks}", skill, f"S {weapon.strength}", f"AP {weapon.armour_penetration}"]
     return " · ".join([*parts, f"D {weapon.damage}", *weapon.abilities])
-
-
-def _phase_of(answer: Answer) -> AttackType:
-    return answer.matchup.attacker.weapons[-1].weapon.type
 
 
 def _phases(side: ReadySide) -> list[str]:
@@ -174,7 +184,7 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
     curves = [(one["name"], one["chances"]) for one in compared if one.get("noun") == outcome.noun]
     return {
         "headline": result.headline,
-        "phase": _phase_of(answer).value,
+        "phase": answer.matchup.kind.value,
         "phases": _phases(answer.attacker),
         "sequence": _sequence(answer),
         "figures": figures(result),
@@ -248,7 +258,7 @@ def _pin(ask: Ask, pages: Pages) -> Plain:
     except GrognardError as error:
         return {"name": f"{ask.attacker.unit or 'Page'} against {ask.defender.unit or 'page'}", "error": said(error)}
     outcome = outcome_of(answer.result)
-    told = [counted(answer.attacker.unit.models, "model"), _phase_of(answer).value]
+    told = [counted(answer.attacker.unit.models, "model"), answer.matchup.kind.value]
     gear = [f"{count} {name}" for name, count in ask.attacker.gear.items() if count]
     on = [switch.label for switch in answer.result.switches if switch.value]
     return {

@@ -89,8 +89,10 @@ def equipped(sheet: Sheet, side: Side) -> tuple[ModelEquipment, ...]:
 
 
 def _equipped(sheet: Datasheet, models: int, gear: dict[str, int]) -> tuple[ModelEquipment, ...]:
+    """The models in that gear, in whatever order it was chosen."""
     if not gear:
         return default_loadout(sheet, models)
+    gear = dict(sorted(gear.items()))
     if has_options(sheet):
         return apply_choices(sheet, models, gear)
     return exchanged(sheet, default_loadout(sheet, models), gear)
