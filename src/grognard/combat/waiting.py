@@ -17,12 +17,12 @@ from grognard.combat.normal import LARGEST_TENSOR, Volley, normal_damage, volley
 from grognard.combat.parts import Part
 from grognard.combat.question import Pool, Situation, Target
 from grognard.combat.rules import AttackRules
-from grognard.combat.states import Space
+from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import Floats, Transition
 
-NEGLIGIBLE = 1e-20
+NEGLIGIBLE = 1e-19
 """Ways with less chance are left out; together they are far below rounding."""
-LARGEST_EFFORT = 1e11
+LARGEST_EFFORT = 6e10
 
 
 class _Pool(msgspec.Struct, frozen=True, eq=False):
@@ -48,52 +48,74 @@ def states_after_waiting(
     start: Floats,
 ) -> Floats:
     """Distribution over states as `exact.final_states`. Raises TooLargeError beyond LARGEST_EFFORT multiplications."""
-    steps = [_pool(pool, target, situation, rules, space, parts) for pool in pools]
+    volleys = [
+        [volley(rules.plan(pool, target, part.facing, situation), part, space, rules) for part in parts]
+        for pool in pools
+    ]
+    if sum(sent.effort(space.states**2) for each in volleys for sent in each) > LARGEST_EFFORT / 10:
+        raise TooLargeError
+    identity = np.eye(space.states)
+    steps = [_pool(each, parts, identity) for each in volleys]
     before = [start]
     for step in steps:
         before.append(before[-1] @ step.plain)
-    ahead = [np.eye(space.states)]
+    ahead = [identity]
     for step in reversed(steps):
         ahead.insert(0, step.plain @ ahead[0])
     final = np.zeros(space.states)
     final[-1] = before[-1][-1]
-    rests = [int(rest) for rest in np.flatnonzero(before[-1][:-1] > NEGLIGIBLE)]
-    effort = 0.0
-    for rest in rests:
-        on_the_way = [
-            np.flatnonzero(chance * left[:, rest] > NEGLIGIBLE) for chance, left in zip(before, ahead, strict=True)
-        ]
-        if not all(map(len, on_the_way)):
-            continue
-        ways = np.zeros((len(on_the_way[0]), space.states - rest))
-        ways[:, 0] = start[on_the_way[0]]
-        for number, step in enumerate(steps):
-            here, there = on_the_way[number], on_the_way[number + 1]
-            met = np.flatnonzero(ways.sum(axis=0))
-            linked = step.normal[:, here][:, :, there].swapaxes(1, 2) @ ways[:, met]
-            effort += float(linked.size) * (len(here) + space.states - rest)
-            if effort > LARGEST_EFFORT:
-                raise TooLargeError
-            left = step.mortal[:, rest + met, rest:]
-            after = linked.swapaxes(0, 1).reshape(len(there), -1) @ left.reshape(-1, space.states - rest)
-            ways = np.where(after > NEGLIGIBLE, after, 0.0)
-        final[rest:] += ways.sum(axis=0)
+    rests: dict[int, list[Ints]] = {}
+    for rest in np.flatnonzero(before[-1][:-1] > NEGLIGIBLE).tolist():
+        ways = [np.flatnonzero(chance * left[:, rest] > NEGLIGIBLE) for chance, left in zip(before, ahead, strict=True)]
+        if all(map(len, ways)):
+            rests[rest] = ways
+    if _effort(steps, rests, before[-1]) > LARGEST_EFFORT:
+        raise TooLargeError
+    for rest, ways in rests.items():
+        final[rest:] += _from_rest(steps, rest, ways, start)
     return final
 
 
-def _pool(
-    pool: Pool, target: Target, situation: Situation, rules: AttackRules, space: Space, parts: tuple[Part, ...]
-) -> _Pool:
-    identity = np.eye(space.states)
+def _effort(steps: list[_Pool], rests: dict[int, list[Ints]], chances: Floats) -> float:
+    """Multiplications, about, for all `rests`."""
+    effort = 0.0
+    reached = np.eye(len(chances))
+    for number, step in enumerate(steps):
+        met = (chances[:, None] * reached > NEGLIGIBLE).sum(axis=1)
+        for rest, ways in rests.items():
+            here, there = len(ways[number]), len(ways[number + 1])
+            effort += float(len(step.mortal)) * there * int(met[rest]) * (here + len(chances) - rest)
+        packets = step.normal[:, 0].sum(axis=1)
+        reached = reached @ np.tensordot(packets, step.mortal, axes=1)
+    return effort
+
+
+def _from_rest(steps: list[_Pool], rest: int, ways: list[Ints], start: Floats) -> Floats:
+    """P(normal damage leads from `start` to `rest` and all mortal wounds on to state `rest` + i), for every i.
+
+    `ways[k]`: the states that matter on the way to `rest` after k pools.
+    """
+    size = len(start) - rest
+    chances = np.zeros((len(ways[0]), size))
+    chances[:, 0] = start[ways[0]]
+    for step, here, there in zip(steps, ways, ways[1:], strict=False):
+        met = np.flatnonzero(chances.sum(axis=0))
+        linked = step.normal[:, here][:, :, there].swapaxes(1, 2) @ chances[:, met]
+        mortal = step.mortal[:, rest + met, rest:].reshape(-1, size)
+        after = linked.swapaxes(0, 1).reshape(len(there), -1) @ mortal
+        chances = np.where(after > NEGLIGIBLE, after, 0.0)
+    return chances.sum(axis=0)
+
+
+def _pool(volleys: list[Volley], parts: tuple[Part, ...], identity: Floats) -> _Pool:
+    states = len(identity)
+    mortal = volleys[-1].mortal
     found: list[Floats] = []
-    mortal: list[Transition] = []
-    for part in parts:
-        sent = volley(rules.plan(pool, target, part.facing, situation), part, space, rules)
-        mortal = sent.mortal
+    for part, sent in zip(parts, volleys, strict=True):
         rows = identity if part.mask is None else identity * part.mask[:, None]
         found.append(_damage(sent, rows))
     waiting = tuple(np.max([one.shape[:-2] for one in found], axis=0)) if mortal else ()
-    total = np.zeros((*waiting, space.states, space.states))
+    total = np.zeros((*waiting, states, states))
     for one in found:
         total[tuple(map(slice, one.shape))] += one
     if parts[0].mask is not None:
@@ -105,7 +127,7 @@ def _pool(
 
 def _damage(sent: Volley, rows: Floats) -> Floats:
     """The normal damage of a volley to each of `rows`: (combinations of packets that wait ..., rows, states)."""
-    if sent.effort(rows.size) > LARGEST_EFFORT or sent.counts[0].size * rows.size > LARGEST_TENSOR:
+    if sent.counts[0].size * rows.size > LARGEST_TENSOR:
         raise TooLargeError
     once = max(1, LARGEST_TENSOR // (sent.counts.size * len(rows)))
     blocks = [
