@@ -1,5 +1,8 @@
 """Stratagems and enhancements: offered where they can be used in the attack, else named with the reason."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from grognard.combat.units import Role
@@ -199,3 +202,29 @@ def test_what_gives_a_named_condition_is_asked_for_by_that_condition() -> None:
     found = ask("redemptor dreadnought", "ogryn bodyguard", "10", FIGHT)
     assert "the attacker is STUNNED" in {row.label for row in found.switches}
     assert not any("Tripwires" in row.label for row in found.unavailable)
+
+
+SHARED = Path(os.environ.get("GROGNARD_SHARED", Path(__file__).parents[3] / "shared"))
+PAGES = [("000", "nobz", "10"), ("001", "kustom boosta-blasta", "11"), ("002", "nurglings", "11")]
+PAGES += [("003", "ogryn bodyguard", "10"), ("004", "cthonian beserks", "10")]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the datasheet pages are not beside the repository")
+@pytest.mark.parametrize("phase", AttackType)
+@pytest.mark.parametrize(("number", "name", "edition"), PAGES)
+def test_a_page_offers_and_withholds_what_the_shipped_unit_does(number, name, edition, phase):
+    """As the target, which every unit can be in both phases; the page's own list of stratagems is the truth."""
+    (file,) = (SHARED / "seeds").glob(f"{number}_*.txt")
+    page, shipped = (ask("redemptor dreadnought", who, edition, phase) for who in (str(file), name))
+    seen = {name.replace("’", "'") for name in offered(page, Role.DEFENDER)}
+    refused = {name.replace("’", "'") for name in withheld(page, Role.DEFENDER)}
+    assert seen == offered(shipped, Role.DEFENDER)
+    assert refused == withheld(shipped, Role.DEFENDER).keys()
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the datasheet pages are not beside the repository")
+def test_two_that_exclude_each_other_on_a_page() -> None:
+    (file,) = (SHARED / "seeds").glob("001_*.txt")
+    found = ask(str(file), "boyz", "11", SHOOT, when=("blitza fire",))
+    [row] = [row for row in found.switches if row.label == "DAKKASTORM"]
+    assert row.unavailable == "It cannot be used with BLITZA FIRE, which is on."

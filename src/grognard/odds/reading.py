@@ -155,12 +155,15 @@ def read_json(sheet: ReadSheet, printed: Callable[[Clause], str]) -> dict[str, A
 
 def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
     rule = read.rule
+    from grognard.effects.plain import frame_words, in_words
+
     told: dict[str, Any] = {
         "name": rule.name,
         "kind": rule.kind.value,
         "status": read.mark.value,
         "not_understood": list(read.not_understood),
         "effects": [printed(effect) for effect in read.effects],
+        "in_words": [in_words(effect) for effect in read.effects],
         "lines": list(rule.lines),
     }
     optional = {
@@ -170,8 +173,9 @@ def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
         "points": rule.points,
         "number": rule.number,
         "how": read.how,
+        "frame_in_words": list(frame_words(read.bundle)) if read.bundle else None,
     }
-    return told | {key: value for key, value in optional.items() if value not in ("", None)}
+    return told | {key: value for key, value in optional.items() if value not in ("", None, [])}
 
 
 def _plain(value: Any) -> Any:

@@ -126,9 +126,14 @@ def shut_by(fact: OpenFact, settled: Mapping[OpenFact, bool], rivals: Rivals) ->
     for other, value in settled.items():
         if value and other.fact is Fact.CHOSEN_OPTION and other.role is fact.role:
             used = other.words[0]
-            if used in own.get(name, ()) or name in own.get(used, ()):
+            if _among(used, own.get(name, ())) or _among(name, own.get(used, ())):
                 return used
     return ""
+
+
+def _among(name: str, names: Iterable[str]) -> bool:
+    """Whether `name` is one of `names`, however they are spelt."""
+    return words(name) in map(words, names)
 
 
 def unavailable(withheld: Iterable[Withheld], asked: Iterable[OpenFact]) -> tuple[Switch, ...]:

@@ -6,7 +6,6 @@ import numpy as np
 
 from grognard.combat.outcome import Method, Outcome
 from grognard.combat.question import Question
-from grognard.combat.sequence_stages import sequence_stages
 from grognard.combat.stages import PoolStages as Table
 from grognard.combat.stages import stage_table
 from grognard.combat.units import FightingUnit
@@ -68,6 +67,8 @@ def pool_stages(question: Question, outcome: Outcome) -> tuple[PoolStages, ...]:
 
 def unit_stages(questions: tuple[Question, ...], names: tuple[str, ...], outcome: Outcome) -> tuple[PoolStages, ...]:
     """The same for several units in sequence: every pool of every unit, called after its unit, and the sum."""
+    from grognard.combat.sequence_stages import sequence_stages  # most odds are of one unit
+
     if outcome.method is not Method.EXACT:
         return ()
     tables = sequence_stages(questions, attack_rules(questions[0].edition))
