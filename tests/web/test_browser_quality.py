@@ -95,7 +95,7 @@ def test_keyboard_alone_leads_from_the_search_to_a_shared_link(page: Any) -> Non
             if (
                 label in (focused("innerText") or "")
                 or label in (focused("ariaLabel") or "")
-                or label in (focused("labels?.[0]?.innerText") or "")
+                or label in (focused("labels?.[0]?.textContent") or "")
             ):
                 return
             page.keyboard.press("Tab")
@@ -103,7 +103,7 @@ def test_keyboard_alone_leads_from_the_search_to_a_shared_link(page: Any) -> Non
 
     tab_to("Find a unit: attacker")
     for side, name in (("attacker", "nobz"), ("target", "nurgl")):
-        page.wait_for_function("(side) => document.activeElement.labels?.[0]?.innerText.includes(side)", arg=side)
+        page.wait_for_function("(side) => document.activeElement.labels?.[0]?.textContent.includes(side)", arg=side)
         page.keyboard.type(name)
         page.locator("[role=option]:visible", has_text=re.compile(name, re.IGNORECASE)).first.wait_for()
         while "10th" not in page.locator("[role=option][aria-selected=true]:visible").inner_text():

@@ -106,7 +106,7 @@ export const AnswerView = {
         <button class="quiet-button" type="button" :disabled="state.pins.length > 2" @click="$emit('pin')">Pin</button>
         <button class="solid" type="button" @click="$emit('share')">Share</button>
       </div>
-      <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied. " : "Copy this link. " }}It holds the whole question and opens to the same numbers wherever Grognard runs.</label>
+      <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied: this link" : "Copy this link: it" }} holds the whole question and opens to the same numbers wherever Grognard runs.</label>
         <input id="shared" type="text" readonly :value="shared.url" @focus="$event.target.select()"></div>
       <p v-if="answer.not_understood.length" class="notice"><button class="plain" type="button" @click="toMissing">{{ lost }} not understood and left out</button></p>
       <p v-if="answer.idle.length" class="hint">No rule asks any more for: {{ answer.idle.join("; ") }}.</p>

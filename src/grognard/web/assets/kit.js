@@ -107,7 +107,7 @@ let serial = 0;
 
 /* A field that finds units as one types. Emits "pick" with {name, edition}. */
 export const UnitSearch = {
-  props: { label: String, edition: String, placeholder: String, one: Boolean, autofocus: Boolean },
+  props: { label: String, of: String, edition: String, placeholder: String, one: Boolean },
   emits: ["pick"],
   data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0 }; },
   computed: {
@@ -135,6 +135,11 @@ export const UnitSearch = {
         this.open = true;
       } catch (error) { this.found = []; }
     },
+    /* On a phone the keyboard takes half of the screen: the list needs the other half. */
+    begin() {
+      if (matchMedia("(pointer: coarse)").matches) this.$el.scrollIntoView({ block: "start" });
+      return this.look();
+    },
     pick(row) {
       if (!row) return;
       this.text = "";
@@ -159,11 +164,11 @@ export const UnitSearch = {
   },
   template: `
     <div class="search">
-      <label :for="id">{{ label }}</label>
+      <label :for="id">{{ label }}<span v-if="of" class="sr">: {{ of }}</span></label>
       <input :id="id" v-model="text" type="text" role="combobox" autocomplete="off" spellcheck="false" maxlength="80"
         aria-autocomplete="list" :aria-expanded="open && rows.length ? 'true' : 'false'" :aria-controls="id + '-list'"
         :aria-activedescendant="open && rows.length ? id + '-' + at : null" :placeholder="placeholder"
-        @input="look" @focus="look" @keydown="key" @blur="leave">
+        @input="look" @focus="begin" @keydown="key" @blur="leave">
       <ul v-show="open && rows.length" :id="id + '-list'" role="listbox" aria-label="Units found">
         <li v-for="(row, i) in rows" :key="row.name + row.edition" :id="id + '-' + i" role="option" :aria-selected="i === at ? 'true' : 'false'"
           @mousedown.prevent="pick(row)" @mousemove="at = i">

@@ -8,11 +8,14 @@ const RuleCard = {
       <header><h3>{{ rule.name }}</h3><span class="status" :class="rule.status">{{ rule.status === "not" ? "not understood" : rule.status === "partly" ? "partly understood" : "understood" }}</span>
         <span v-if="rule.cp !== undefined && rule.cp !== null" class="badge">{{ rule.cp }} CP</span><span v-if="rule.points" class="badge">{{ rule.points }} pts</span>
         <span class="hint">{{ [rule.owner, rule.kind].filter(Boolean).join(", ") }}</span></header>
-      <p v-if="rule.when && rule.when.length" class="hint">When: {{ rule.when.join("; or ") }}</p>
+      <p v-if="rule.when_words" class="hint">When: {{ rule.when_words }}</p>
+      <p v-if="rule.target_words" class="hint">Target: {{ rule.target_words }}</p>
+      <p v-for="one in rule.frame" class="hint">{{ one }}</p>
       <p v-if="rule.text">{{ rule.text }}</p>
-      <details v-if="rule.effects.length && rule.text"><summary class="hint">Its effects</summary><ul class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul></details>
-      <ul v-else-if="rule.effects.length" class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul>
-      <p v-for="one in rule.missing" class="lost">Not understood: {{ one }}</p>
+      <ul v-else-if="rule.words.length" class="effects"><li v-for="one in rule.words">{{ one }}</li></ul>
+      <details v-if="rule.effects.length" class="more"><summary>{{ rule.text ? "Effect by effect" : "As the engine keeps it" }}</summary>
+        <ul v-if="rule.text" class="effects"><li v-for="one in rule.words">{{ one }}</li></ul><ul v-else class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul></details>
+      <ul v-if="rule.missing.length" class="lost" aria-label="Not understood"><li v-for="one in rule.missing">{{ one }}</li></ul>
     </article>`,
 };
 
@@ -20,7 +23,7 @@ const WeaponTable = {
   props: { name: String, rows: Array },
   data() { return { open: "" }; },
   template: `
-    <div class="scroll"><table><thead><tr><th scope="col">{{ name }}</th><th scope="col">Range</th><th scope="col">A</th><th scope="col">{{ name === "Melee weapons" ? "WS" : "BS" }}</th><th scope="col">S</th><th scope="col">AP</th><th scope="col">D</th></tr></thead>
+    <div class="scroll"><table class="weapons"><thead><tr><th scope="col">{{ name }}</th><th scope="col">Range</th><th scope="col">A</th><th scope="col">{{ name === "Melee weapons" ? "WS" : "BS" }}</th><th scope="col">S</th><th scope="col">AP</th><th scope="col">D</th></tr></thead>
       <tbody><tr v-for="row in rows"><th scope="row">{{ row.name }}
         <div v-if="row.abilities.length" class="tags"><button v-for="one in row.abilities" type="button" class="tag" :aria-expanded="open === row.name + one.name ? 'true' : 'false'" @click="open = open === row.name + one.name ? '' : row.name + one.name">{{ one.name }}</button></div>
         <p v-for="one in row.abilities.filter(a => open === row.name + a.name)" class="hint" role="status">{{ one.text || "We have no words for this one yet." }}</p></th>

@@ -38,7 +38,7 @@ export const SidePanel = {
     <section class="side" :class="{ attacker }" :aria-label="title">
       <header><h2>{{ title }}</h2><button v-if="removable" class="plain" type="button" @click="$emit('remove')" :aria-label="'Remove: ' + title">Remove</button></header>
       <template v-if="searching">
-        <unit-search v-if="!pasting" :label="'Find a unit: ' + title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
+        <unit-search v-if="!pasting" label="Find a unit" :of="title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
         <page-paste v-else @read="read" @close="pasting = false"></page-paste>
         <div v-if="!pasting" class="row">
           <button class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button>
