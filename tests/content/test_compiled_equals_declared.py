@@ -94,7 +94,7 @@ MISSING = {
     ("11", "KRUMP AND RUN", "Freebooter Krew"): "the page says range where it means Engagement Range",
     ("11", "MIRESLICK", "Tallyband Summoners"): "a Leadership test before falling back",
     ("11", "NUMBERLESS HORDE", "Shamblerot Vectorium"): "new units by battle size",
-    ("11", "NURGLE'S GIFT (AURA)", ""): "the ranges stand in a table that the page has lost, and the plagues are rules of their own",
+    ("11", "NURGLE'S GIFT (AURA)", ""): "the ranges are a lost table, the plagues rules of their own",
     ("11", "PACT OF DECAY", ""): "mustering an army",
     ("11", "PERSISTENT PESTS", "Tallyband Summoners"): "a new unit in Strategic Reserves",
     ("11", "PLAGUE LEGIONS", "Tallyband Summoners"): "mustering an army",

@@ -42,7 +42,7 @@ class Assembly:
 
     def unfinished(self) -> bool:
         """Whether a trigger says that it can be used, and no sentence told what it does; such are left out."""
-        kept = [clause for clause in self._clauses if not (isinstance(clause, Trigger) and UNFINISHED & set(clause.do))]
+        kept = [clause for clause in self._clauses if not (isinstance(clause, Trigger) and _unfinished(clause))]
         found = len(kept) < len(self._clauses)
         self._clauses = kept
         return found
@@ -199,6 +199,14 @@ class Assembly:
 
     def _replace(self, index: int, effect: Effect) -> None:
         self._clauses[index] = effect
+
+
+def _unfinished(trigger: Trigger) -> bool:
+    """Whether an act is a use that nothing tells of, or a choice without options or with one that does nothing."""
+    chosen = (options for act in trigger.do if isinstance(act, OneOf) for options in (act.options,))
+    return bool(UNFINISHED & set(trigger.do)) or any(
+        not options or any(not acts for _, acts in options) for options in chosen
+    )
 
 
 def _joined(first: Condition | None, second: Condition) -> Condition:

@@ -22,7 +22,7 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import CHOSEN, Is, Who
-from grognard.effects.timing import Moment, Until
+from grognard.effects.timing import Moment, Timing, Until
 
 
 class EffectLowering(GiftLowering):
@@ -163,6 +163,12 @@ class EffectLowering(GiftLowering):
     def do_can_use(self, node: Node) -> None:
         for user in subs(node):
             self.noun(user)
+        edge = term(node, "AT_START", "AT_END")
+        if edge is not None:
+            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
+            if self.said.frame.at:
+                raise NotUnderstoodError("two moments")
+            self.said.frame = replace(self.said.frame, at=(Timing(edge.data, phase, whose),))
         self.said.frame = replace(self.said.frame, optional=True)
         self._do(USE)
 

@@ -83,7 +83,9 @@ class FactLowering(PredicateLowering):
         self.aura_pending = True
         whole = Noun(noun.selector, (*noun.facts, self.lower(said)))
         self.refer(whole.narrowed)
-        self.said.it = whole.narrowed if noun.selector.part is Part.UNIT else None
+        beside = sub(said, "np")
+        others = beside is not None and not self.noun(beside).definite
+        self.said.it = whole.narrowed if others and noun.selector.part is Part.UNIT else None
         self.aura_pending = True
         return None
 

@@ -11,7 +11,7 @@ from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.compiler.scopes import Attacking, kind_of
 from grognard.compiler.who import Noun
-from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.effects.acts import Special
 from grognard.effects.effect import (
     Against,
@@ -26,6 +26,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.scopes import Attacks, Models, Scope
 from grognard.effects.selectors import ENEMY, TARGET, Condition, Part, Who
+from grognard.effects.timing import Until
 
 
 class GiftLowering(ModifierLowering):
@@ -87,7 +88,12 @@ class GiftLowering(ModifierLowering):
             case "gift_selected":
                 if not isinstance(scope, Attacks) or not self.said.options:
                     raise NotUnderstoodError("the selected ability")
-                self._put(Grant(SELECTED, scope, self._when, self._until))
+                until = self._until
+                if self.said.frame.until is None and until is Until.ALWAYS:
+                    if self.said.edition is Edition.TENTH:
+                        raise NotUnderstoodError("the selected ability, until when?")
+                    until = Until.END_OF_PHASE
+                self._put(Grant(SELECTED, scope, self._when, until))
             case "gift_value":
                 self._value(node, scope)
             case "gift_short":
@@ -104,7 +110,10 @@ class GiftLowering(ModifierLowering):
                 for roll in all_terms(subs(node)[0])[0].data:
                     self._signed_roll(roll, signed, scope)
             case "gift_set":
-                value = term(node, "NUMBER", "PLUS", "INCH").data  # type: ignore[union-attr]
+                value = term(node, "NUMBER", "PLUS", "INCH", "DICE", "SIGNED").data  # type: ignore[union-attr]
+                below = term(node, "SIGNED") is not None
+                if below is not (term(node, "CHARS").data == (Characteristic.ARMOUR_PENETRATION,)):  # type: ignore[union-attr]
+                    raise NotUnderstoodError("a value that the characteristic cannot have")
                 for what in term(node, "CHARS").data:  # type: ignore[union-attr]
                     self._modify(what, Op.SET, value, scope)
                 if term(node, "STRAIGHT"):

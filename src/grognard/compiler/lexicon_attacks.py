@@ -63,7 +63,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         r"under the effects of the (?:[a-z'-]+ ){1,2}doctrine",
         lambda text: text.removeprefix("under the effects of the ").upper(),
     ),
-    ("MAKES", "makes?|made(?= an| a |a ranged)", meaning(None)),
+    ("MAKES", "makes?|made(?= an? (?:(?:ranged|melee) )?attack)", meaning(None)),
     ("MADE_WITH", "made with", meaning(None)),
     ("MADE_BY", "made by", meaning(None)),
     ("MADE_FOR", r"(?:made|taken) (?:for|by)", meaning(None)),

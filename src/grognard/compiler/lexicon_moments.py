@@ -19,7 +19,7 @@ from grognard.effects.facts import Fact
 from grognard.effects.timing import Limit, Moment
 
 _NOT_OPTIONS = r"keywords|units|models"
-_OWN = r"(?:it|this unit|this model|that unit|that model|your unit|your model|the bearer's unit|the bearer)"
+_OWN = r"(?:it|this unit|this model|your unit|the bearer's unit|the bearer)"
 
 MOMENTS: list[tuple[str, str, Meaning]] = [
     (
@@ -83,7 +83,6 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("YOU_CANNOT", r"you cannot(?= re-?roll)", meaning(None)),
     ("INVULNERABLE_SAVES", r"invulnerable sav(?:es|ing throws)(?= cannot be)", meaning(None)),
     ("CANNOT_BE_MADE", r"cannot be (?:made|taken)", meaning(None)),
-    ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", meaning(None)),
     ("SHOOTS_OVERWATCH", r"(?:shoots using the fire overwatch stratagem|fires overwatch)", meaning(None)),
     ("HITS_SCORED_ON", r"hits are (?:only )?scored on(?= unmodified)", meaning(None)),
     ("AUTOMATICALLY_PASSED", r"(?:are|is) automatically passed", meaning(None)),

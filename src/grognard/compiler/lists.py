@@ -10,9 +10,12 @@ from grognard.compiler.normalise import Sentence
 
 SELECT_BELOW = re.compile(r"\bselect one of the (?:following|[a-z' -]*below)", re.IGNORECASE)
 _HAS_IT = re.compile(
-    r"(Until [^,.:]+), (?:[^,.:]* (?:has|have|gains?) (?:that|the selected|the chosen) (?:ability|effect|bonus)"
+    r"(Until [^,.:]+), "
+    r"(?:(?:models in )?(?:it|this unit|this model|the bearer|the bearer's unit|your unit|this model's unit)"
+    r" (?:has|have|gains?) (?:that|the selected|the chosen) (?:ability|effect|bonus)"
     r"|(?:that|the selected|the chosen) (?:ability|effect|bonus) (?:applies|is active|is in effect)[^,.:]*)[.:]"
 )
+_HAVE_IT = re.compile(r"Until [^,.:]+, [^,.:]*weapons[^,.:]* have (?:that|the selected|the chosen) ability[.:]")
 _ONLY_ABILITY = re.compile(r"(?:the )?(\[[^\[\]]+\])(?: ability)?[.;,]?(?: or)?", re.IGNORECASE)
 _INLINE = re.compile(r"(?<=: )\[[^\[\]]+\](?:(?:[;,]|[;,]? or) \[[^\[\]]+\])+(?=\.)")
 _ROLLS = re.compile(r"\broll (?:one|two|three|six) D6[^:.]*:$")
@@ -39,7 +42,9 @@ def joined_lists(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             if _INLINE.search(sentence.text):
                 plain = _INLINE.sub(lambda match: re.sub(r"[;,]? or |[;,] ", " or ", match.group()), sentence.text)
                 sentence = msgspec.structs.replace(sentence, text=plain, printed=sentence.parts)
-            if items + 1 < len(found) and found[items + 1].bullet and _HAS_IT.fullmatch(found[items].text):
+            weapons = items + 1 < len(found) and _ONLY_ABILITY.fullmatch(found[items + 1].text)
+            has_it = items + 1 < len(found) and (_HAVE_IT if weapons else _HAS_IT).fullmatch(found[items].text)
+            if has_it and found[items + 1].bullet:
                 between = found[items]
                 items += 1
         end = items

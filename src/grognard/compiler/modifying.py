@@ -94,7 +94,7 @@ class ModifierLowering(RerollLowering):
 
     def _change(self, node: Node, op: Op) -> None:
         amount_node = sub(node, "amount")
-        number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH")
+        number = all_terms(amount_node)[0] if amount_node is not None else term(node, "NUMBER", "PLUS", "INCH", "DICE")
         amount: int | DiceExpression = number.data if number is not None else 2
         target = next(child for child in subs(node) if str(child.data).startswith("object"))
         if target.data == "object_save":

@@ -13,7 +13,7 @@ from grognard.compiler.scopes import DEEDS, Attacking, kind_of
 from grognard.compiler.who import Noun, words_for
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Condition, Is, Part, Selector, Who
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Part, Selector, Who, any_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 
@@ -139,10 +139,10 @@ class MomentLowering(ActLowering):
         did = term(node, "DID")
         short = sub(node, "did_short")
         found = [did.data] if did else [DEEDS[str(one).lower()] for one in all_terms(short or node, "MOVED_THUS")]
-        if len(found) != 1:
+        if short is not None and term(short, "AND"):
             raise NotUnderstoodError("which turn?")
         self.said.it = noun.selector
-        self._add_conditions((Is(found[0], noun.selector),))
+        self._add_conditions((any_of(*(Is(one, noun.selector) for one in found)),))
 
     def _add_conditions(self, found: tuple[Condition, ...]) -> None:
         frame = self.said.frame

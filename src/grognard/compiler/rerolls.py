@@ -13,7 +13,7 @@ from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import Attacking, kind_of, merged
 from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Roll
-from grognard.effects.acts import Act, Inflict, OneOf, Trigger
+from grognard.effects.acts import Act, Inflict, OneOf, RerollNow, Trigger
 from grognard.effects.effect import (
     NoReroll,
     Reroll,
@@ -36,6 +36,10 @@ class RerollLowering(ClauseLowering):
         if term(node, "SELECT"):
             raise NotUnderstoodError("select")
         self._check_all_rolls(subs(node)[0])
+        frame = self.said.frame
+        if len(all_terms(subs(node)[0], "ONE")) == 1 and frame.one_die is None and frame.limit is not Limit.UNLIMITED:
+            self._one_roll_now(subs(node)[0])
+            return
         if term(subs(node)[0], "ONE") and self.said.frame.one_die is None:
             self._one_die_of_an_activation()
         for roll, which, scope in self._rolls(subs(node)[0]):
@@ -44,6 +48,9 @@ class RerollLowering(ClauseLowering):
     def do_reroll_one_of(self, node: Node) -> None:
         """ "You can re-roll one Hit roll or one Wound roll": one die of one of these rolls, of an activation."""
         frame = self.said.frame
+        if frame.one_die is None and frame.limit is not Limit.UNLIMITED:
+            self._one_roll_now(subs(node, "one_of_rolls")[0])
+            return
         if frame.one_die is None:
             self._one_die_of_an_activation()
             at = frame.at
@@ -70,6 +77,26 @@ class RerollLowering(ClauseLowering):
                 all_of(*frame.conditions) if frame.conditions else None,
                 optional=True,
                 until=frame.until or Until.ALWAYS,
+            )
+        )
+
+    def _one_roll_now(self, node: Node) -> None:
+        """ "Once per turn, you can re-roll one Hit roll, one Wound roll or one saving throw made for this model"."""
+        frame = self.said.frame
+        whose = sub(node, "for_whom")
+        if whose is None or sub(whose, "against_attacks") or frame.at or frame.until or frame.attacks or frame.used:
+            raise NotUnderstoodError("one roll of whom, and when?")
+        noun = self.noun(subs(whose)[0])
+        named = {roll for name in subs(node, "roll_names") for roll in all_terms(name)[0].data}
+        if not noun.definite or len(named) < len(subs(node, "roll_names")):
+            raise NotUnderstoodError("one roll of whom?")
+        self._clause_of_its_own(
+            Trigger(
+                (Timing(Moment.ROLL_MADE, unit=noun.narrowed),),
+                (RerollNow(tuple(roll for roll in Roll if roll in named)),),
+                all_of(*frame.conditions) if frame.conditions else None,
+                frame.limit,
+                optional=True,
             )
         )
 

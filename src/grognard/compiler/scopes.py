@@ -13,7 +13,7 @@ from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import first, np_of
 from grognard.compiler.tokens import Term
 from grognard.compiler.who import Noun, about, at_target
-from grognard.core.words import AttackType, Edition
+from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
 from grognard.effects.selectors import ATTACKER, Condition, Is, Selector, Who
@@ -107,6 +107,7 @@ class ScopeLowering(FactLowering):
             "part_named",
             "part_value",
             "part_strength",
+            "part_critical",
         ):
             if part.data == "part_targets":
                 at, more = self._target(first(part))
@@ -128,6 +129,9 @@ class ScopeLowering(FactLowering):
                 conditions.append(self.do_part_value(part))
             elif part.data == "part_strength":
                 conditions.append(self._stronger(first(part), attacks))
+            elif part.data == "part_critical":
+                hit = all_terms(part, "CRITICAL")[0].data is Roll.HIT
+                conditions.append(Is(Fact.CRITICAL_HIT if hit else Fact.CRITICAL_WOUND))
             elif part.data == "part_within":
                 conditions.append(about(self._within(part), self._attacker(attacks)))
             elif part.data == "part_turn":
@@ -192,7 +196,11 @@ class ScopeLowering(FactLowering):
     def do_weapons_equipped(self, node: Node) -> Attacking:
         return self._owned(node, self.noun(np_of(node)))
 
-    do_weapons_of = do_weapons_equipped
+    def do_weapons_of(self, node: Node) -> Attacking:
+        owner = self.noun(np_of(node))
+        if owner.definite and self.said.it is None:
+            self.said.it = owner.selector
+        return self._owned(node, owner)
 
     def do_weapons_of_those(self, node: Node) -> Attacking:
         """ "Weapons equipped by those models": of the unit that was spoken of."""
@@ -219,6 +227,9 @@ class ScopeLowering(FactLowering):
 
     def do_weapons_kind(self, node: Node) -> Attacking:
         return Attacking(Attacks(kind=kind_of(node), weapons=_type(node)))
+
+    def do_weapons_kind_having(self, node: Node) -> Attacking:
+        return Attacking(Attacks(kind=kind_of(node), weapons=WeaponFilter(having=(_plain_ability(node),))))
 
     def do_weapons_equipped_named(self, node: Node) -> Attacking:
         owner = self.noun(np_of(node))

@@ -94,6 +94,11 @@ def words_for(noun: Noun) -> tuple[str, ...]:
     selector = noun.selector
     if noun.facts == (Is(Fact.IS_OTHER),) and selector.who is Who.FRIENDLY:
         return ("OTHER", *words_for(Noun(selector)))
+    ability = noun.facts[0] if len(noun.facts) == 1 else None
+    if isinstance(ability, Is) and ability.fact is Fact.HAS_ABILITY and selector.who is Who.FRIENDLY:
+        if selector.any_of or selector.excluding:
+            raise NotUnderstoodError("a distance to units that are themselves narrowed")
+        return (f"{selector.part.value.upper()}S WITH", *ability.words)
     if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):

@@ -156,6 +156,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", r"within engagement range of any units from your army", _is(Fact.ENGAGED)),
     ("FACT", r"on the battlefield", _is(Fact.ON_BATTLEFIELD)),
     ("YOU_TARGET", r"you target", _is(None)),
+    ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", _is(None)),
     ("WITH_THE", r"with the(?= [^.]{3,60} stratagem)", _is(None)),
     ("STRATAGEM", r"stratagems?", _is(None)),
     ("THAT_USE_COSTS", r"that use is [+-]\d ?cp", lambda text: int(re.findall(r"[+-]\d", text)[0])),

@@ -144,7 +144,7 @@ class DiceLowering(ActBase):
         """What happens in a row of a table, or after a test."""
         outside = self.said.frame
         pieces, self.pieces = self.pieces, []
-        self.said.frame = replace(outside, at=(), conditions=(), alternatives=(), optional=False)
+        self.said.frame = replace(outside, at=(), conditions=(), alternatives=(), optional=False, used=True)
         refers = self.said.refers
         self._clause(subs(node, "clause")[0], first=False)
         found, self.pieces = self.pieces, pieces
