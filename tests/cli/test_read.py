@@ -31,6 +31,23 @@ def test_effects_are_printed_when_asked_for(run: Run) -> None:
     assert "invulnerable save 5+" not in run("read", "-", stdin=PAGE.encode()).out
 
 
+def test_rules_are_told_in_words(run: Run) -> None:
+    told = run("read", "-", stdin=PAGE.encode()).out
+    assert "    This unit has a 5+ invulnerable save.\n" in told
+
+
+@pytest.mark.skipif(not SEEDS, reason="the pages of ../shared/seeds are not here")
+@pytest.mark.parametrize("page", SEEDS, ids=lambda page: page.stem)
+def test_every_effect_of_the_pages_is_told_in_words(run: Run, page: Path) -> None:
+    rules = run("read", str(page), "--json").json()["rules"]
+    assert sum(len(rule["in_words"]) for rule in rules) > 20
+    for rule in rules:
+        assert len(rule["in_words"]) == len(rule["effects"])
+        for words in (*rule["in_words"], *rule.get("frame_in_words", ())):
+            assert words.endswith(".")
+            assert not set(words) & set("{}<>|_")
+
+
 def test_the_json_has_every_part(run: Run) -> None:
     told = run("read", "-", "--json", stdin=PAGE.encode()).json()
     assert set(FIELDS.split()) <= set(told)
@@ -40,6 +57,7 @@ def test_the_json_has_every_part(run: Run) -> None:
     assert all({"name", "kind", "status", "not_understood", "effects"} <= set(rule) for rule in told["rules"])
     assert rules["Muddy Banners"]["status"] == "understood"
     assert rules["Muddy Banners"]["effects"] == ["invulnerable save 5+ | this unit"]
+    assert rules["Muddy Banners"]["in_words"] == ["This unit has a 5+ invulnerable save."]
     assert rules["Reed Songs"]["status"] == "not"
     assert rules["Reed Songs"]["not_understood"] == [
         "At dusk the reeds may answer, and nobody can say what they ask for."

@@ -14,7 +14,7 @@ from grognard.effects import effect as eff
 from grognard.effects.facts import Fact
 from grognard.effects.plain import facts, in_words, names, times
 from grognard.effects.plain.acts import MOVES
-from grognard.effects.plain.effects import CAN, ELIGIBLE
+from grognard.effects.plain.effects import AFTERWARDS, CAN
 from grognard.effects.scopes import Attacks, Models, WeaponFilter
 from grognard.effects.selectors import CHOSEN, THIS_UNIT, YOUR_UNIT, Is, Not, Part, Selector, Who, all_of, any_of
 from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
@@ -53,7 +53,7 @@ def test_every_kind_of_effect_and_act_has_words(kind):
         ((names.ROLLS,), Roll),
         ((names.CHARACTERISTICS,), Characteristic),
         ((MOVES,), act.MoveKind),
-        ((ELIGIBLE, CAN), eff.Allowed),
+        ((AFTERWARDS, CAN), eff.Allowed),
     ],
     ids=lambda value: value.__name__ if isinstance(value, type) else "",
 )
@@ -137,7 +137,7 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
         ),
         (
             eff.Permission(eff.Allowed.SHOOT_AFTER_FALL_BACK, Models(YOUR_UNIT), until=Until.END_OF_TURN),
-            "Until the end of the turn, your unit is eligible to shoot in a turn in which it fell back.",
+            "Until the end of the turn, your unit can shoot even if it fell back.",
         ),
         (
             eff.WhileStatus(
@@ -170,9 +170,8 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                 optional=True,
                 until=Until.END_OF_PHASE,
             ),
-            "Until the end of the phase, each time a model in your unit is destroyed, if that model has not fought "
-            "this phase, you can roll one D6 (adding 2 if the Glim! is active): on a 5+, it shoots or fights before it is "
-            "removed.",
+            "Until the end of the phase, each time your unit loses a model, if that model has not fought this phase, "
+            "you can roll one D6 (adding 2 if the Glim! is active): on a 5+, it shoots or fights before it is removed.",
         ),
     ],
 )

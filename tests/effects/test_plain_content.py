@@ -16,7 +16,7 @@ from grognard.content import rules
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects import effect as eff
-from grognard.effects.bundles import Ability, Bundle, Enhancement, Stratagem
+from grognard.effects.bundles import Bundle
 from grognard.effects.facts import Fact
 from grognard.effects.plain import frame_words, in_words
 from grognard.effects.scopes import Attacks, Models
@@ -63,19 +63,9 @@ def test_shipped_clauses_that_differ_have_different_words():
     assert len({in_words(clause) for clause in clauses}) == len(clauses) > 150
 
 
-def test_shipped_bundles_tell_their_frame():
-    """Frames that differ read differently, whatever the rules are called."""
-    frames = {}
-    for bundle in shipped():
-        match bundle:
-            case Stratagem():
-                frame = (bundle.cp, bundle.at, bundle.target, bundle.restrictions)
-            case Enhancement():
-                frame = (bundle.bearer, bundle.points)
-            case Ability():
-                frame = (bundle.aura, bundle.psychic)
-        frames.setdefault((type(bundle), frame_words(bundle)), set()).add(frame)
-    assert [told for told, found in frames.items() if len(found) > 1] == []
+def test_shipped_bundles_that_differ_have_different_words():
+    plain = {msgspec.structs.replace(bundle, summary="") for bundle in shipped()}
+    assert len({in_words(bundle) for bundle in plain}) == len(plain) > 150
 
 
 sided = st.builds(Selector, st.sampled_from([Who.FRIENDLY]), any_of=st.sampled_from([(("ORKS",),), (("ORKS", "MOB"),)]))
@@ -120,12 +110,6 @@ MODEL_VALUES = [
 ]
 SIGNS = [eff.Op.ADD, eff.Op.SUBTRACT]
 ABILITIES = ["LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "LANCE", "ANTI-VEHICLE 4+"]
-AFTERWARDS = [
-    eff.Allowed.SHOOT_AFTER_ADVANCE,
-    eff.Allowed.SHOOT_AFTER_FALL_BACK,
-    eff.Allowed.CHARGE_AFTER_ADVANCE,
-    eff.Allowed.CHARGE_AFTER_FALL_BACK,
-]
 attack_rolls = st.sampled_from([Roll.HIT, Roll.WOUND])
 unit_rolls = st.sampled_from([Roll.ADVANCE, Roll.CHARGE])
 READ_BACK = {
@@ -155,7 +139,7 @@ READ_BACK = {
     "cover": st.builds(
         eff.Cover, st.builds(Attacks, at=st.sampled_from([THIS_MODEL, THIS_UNIT]), kind=st.just(AttackType.RANGED))
     ),
-    "permission": st.builds(eff.Permission, st.sampled_from(AFTERWARDS), models, **frame),
+    "prohibition": st.builds(eff.Restriction, st.just(eff.Allowed.CHARGE), models, **frame),
 }
 """The kinds of effect of which the compiler knows our words."""
 

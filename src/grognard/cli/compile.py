@@ -17,9 +17,10 @@ def compile_text(
         str, typer.Option(help="What the rule is (ability, stratagem, enhancement ...); guessed when left out.")
     ] = "",
     name: Annotated[str, typer.Option(help="Name of the rule.")] = "",
+    effects: Annotated[bool, typer.Option("--effects", help="Also print the form in which effects are kept.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the effects as JSON.")] = False,
 ) -> None:
-    """Compile one rule's text to effects.
+    """Compile one rule's text to effects, and tell them in plain words.
 
     What is not understood is shown in the text's own words; nothing is guessed.
 
@@ -33,6 +34,7 @@ def compile_text(
     from grognard.cli.say import say_json
     from grognard.compiler import compile_rule
     from grognard.core.errors import GrognardError
+    from grognard.effects.plain import in_words
     from grognard.effects.printed import printed
 
     found = read_text(STANDARD) if text == STANDARD else text
@@ -50,6 +52,7 @@ def compile_text(
                 "kind": rule_kind.value if rule_kind else None,
                 "status": compiled.status.value,
                 "effects": [printed(effect) for effect in compiled.effects],
+                "in_words": [in_words(effect) for effect in compiled.effects],
                 "not_understood": list(compiled.not_understood),
                 "data": to_builtins(compiled.bundle or compiled.effects),
             }
@@ -58,7 +61,8 @@ def compile_text(
     from grognard.report.compiled import compiled_view
     from grognard.report.terminal import show
 
-    show(compiled_view(compiled.status.value, [printed(one) for one in compiled.effects], compiled.not_understood))
+    form = [printed(one) for one in compiled.effects] if effects else ()
+    show(compiled_view(compiled.status.value, compiled.effects, compiled.not_understood, compiled.bundle, form))
 
 
 def _kind(text: str) -> "RuleKind | None":

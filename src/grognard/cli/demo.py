@@ -29,7 +29,6 @@ def demo(
     from grognard.cli.files import write_text
     from grognard.compiler import compile_rule
     from grognard.core.words import AttackType, Edition
-    from grognard.effects.printed import printed
     from grognard.importers.page import read_page
     from grognard.odds.reading import understand
     from grognard.odds.request import OddsRequest
@@ -40,14 +39,12 @@ def demo(
     from grognard.report.page import page_view
     from grognard.report.terminal import show
 
-    _step(
-        1, "Read a datasheet page", "grognard read PAGE.txt --effects", "An invented unit, in the layout of real pages."
-    )
-    show(page_view(understand(read_page(PAGE, path="demo page")), printed))
+    _step(1, "Read a datasheet page", "grognard read PAGE.txt", "An invented unit, in the layout of real pages.")
+    show(page_view(understand(read_page(PAGE, path="demo page"))))
 
     _step(2, "Compile a single rule", f'grognard compile "{RULE}"')
     compiled = compile_rule(RULE, kind=None, edition=Edition.TENTH)
-    show(compiled_view(compiled.status.value, [printed(one) for one in compiled.effects], compiled.not_understood))
+    show(compiled_view(compiled.status.value, compiled.effects, compiled.not_understood, compiled.bundle))
 
     _step(3, "Ask for odds", 'grognard odds nobz intercessors --melee --when "waaagh"')
     result = solve(OddsRequest(attacker=ATTACKER, defender=DEFENDER, phase=AttackType.MELEE, when=("waaagh",)))

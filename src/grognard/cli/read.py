@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def read(
     page: Annotated[str, typer.Argument(help="File with the plain text of a datasheet page; - for standard input.")],
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
-    effects: Annotated[bool, typer.Option("--effects", help="Print the effects that each rule was read as.")] = False,
+    effects: Annotated[bool, typer.Option("--effects", help="Also print the form in which effects are kept.")] = False,
     profile: Annotated[
         str | None,
         typer.Option(metavar="PROFILE|FILE", help='Model profile such as "M6 T5 Sv4+ W2 Ld7+ OC1", or a TOML file.'),
@@ -22,8 +22,8 @@ def read(
 ) -> None:
     """Read a datasheet page and mark its rules.
 
-    Each rule carries a mark: [+] understood, [~] partly, [!] not. What was not understood is shown in the page's own
-    words.
+    Each rule carries a mark: [+] understood, [~] partly, [!] not. What was understood is told in our words; what was
+    not, in the page's own.
 
     \b
     Examples:

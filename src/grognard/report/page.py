@@ -12,7 +12,8 @@ from rich.text import Text
 
 from grognard.core.words import AttackType, Phase
 from grognard.datasheet import CompositionLine, Datasheet, Profile, RuleKind, WargearOption, Weapon
-from grognard.effects.bundles import Clause
+from grognard.effects.bundles import Clause, Stratagem
+from grognard.effects.plain import frame_words, in_words
 from grognard.importers.page import Page
 from grognard.importers.values import RepairKind
 from grognard.odds.reading import Mark, ReadRule, ReadSheet
@@ -35,7 +36,7 @@ _MINOR: Final = (RepairKind.GLUE, RepairKind.REPEAT, RepairKind.MARKUP)
 
 
 def page_view(sheet: ReadSheet, printed: Printer | None = None) -> RenderableType:
-    """The whole page; with the effects of each rule when `printed` says how they are written."""
+    """The whole page, with what each rule does in our own words; `printed` adds the form that it writes."""
     return Group(*_parts(sheet, printed))
 
 
@@ -197,9 +198,10 @@ def _add_rule(table: Table, read: ReadRule, printed: Printer | None, label: Text
     table.add_row(Text(sign, style=style), label)
     for clause in read.not_understood:
         table.add_row("", Text.assemble(("not understood: ", "figure"), (clause, "")))
-    if printed:
-        for effect in read.effects:
-            table.add_row("", Text(printed(effect)))
+    for effect in read.effects:
+        table.add_row("", Text(in_words(effect)))
+        if printed:
+            table.add_row("", Text(f"= {printed(effect)}", style="quiet"))
 
 
 def _stratagems(rules: Sequence[ReadRule], page: Page, printed: Printer | None) -> Table:
@@ -220,7 +222,9 @@ def _stratagems(rules: Sequence[ReadRule], page: Page, printed: Printer | None) 
             cost = f"  {rule.cp} CP" if rule.cp is not None else ""
             kind = ", ".join(filter(None, (rule.owner, rule.category)))
             label = Text.assemble((rule.name, "strong"), cost, (f"  {kind}", "quiet"))
-            if when:
+            for line in frame_words(read.bundle) if read.bundle else ():
+                label.append(f"\n{line}", style="quiet")
+            if when and not (isinstance(read.bundle, Stratagem) and read.bundle.at):
                 label.append(f"\n{when}", style="quiet")
             _add_rule(table, read, printed, label)
     return table

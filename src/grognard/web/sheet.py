@@ -11,7 +11,8 @@ from grognard.content.rules import index
 from grognard.core.errors import GrognardError
 from grognard.core.words import Edition, Phase
 from grognard.datasheet import Datasheet
-from grognard.effects.bundles import Ability, Clause, Stratagem
+from grognard.effects.bundles import Ability, Bundle, Clause, Stratagem
+from grognard.effects.plain import frame_words, in_words, restriction_words, target_words, when_words
 from grognard.effects.printed import printed
 from grognard.effects.timing import Timing
 from grognard.odds.reading import ReadRule, ReadSheet
@@ -34,6 +35,8 @@ def unit_view(name: str, edition: str) -> Plain:
             "kind": "ability",
             "status": "not",
             "effects": [],
+            "words": [],
+            "frame": [],
             "missing": ["we ship its name only"],
             "text": "",
         }
@@ -146,13 +149,30 @@ def _ability(one: Ability, status: str, kind: str = "ability") -> Plain:
         "kind": kind,
         "status": status if one.effects else "not",
         "effects": _printed(one.effects),
+        "words": _words(one.effects),
         "missing": [] if one.effects else ["we ship its name only"],
         "text": one.summary,
+        **_told_frame(one),
     }
 
 
 def _printed(clauses: Iterable[Clause]) -> list[str]:
     return [printed(clause) for clause in clauses]
+
+
+def _words(clauses: Iterable[Clause]) -> list[str]:
+    return [in_words(clause) for clause in clauses]
+
+
+def _told_frame(bundle: Bundle | None) -> Plain:
+    """When, on whom and how often, in words; nothing of what is not known."""
+    if not isinstance(bundle, Stratagem):
+        return {"frame": list(frame_words(bundle)) if bundle is not None else []}
+    return {
+        "when_words": when_words(bundle.at),
+        "target_words": target_words(bundle.target),
+        "frame": list(restriction_words(bundle.restrictions)),
+    }
 
 
 def _stratagem(one: Stratagem) -> Plain:
@@ -164,7 +184,9 @@ def _stratagem(one: Stratagem) -> Plain:
         "status": "understood",
         "phases": _phases(one.at),
         "when": [_when(timing) for timing in one.at],
+        **_told_frame(one),
         "effects": _printed(one.effects),
+        "words": _words(one.effects),
         "missing": [],
         "text": one.summary,
     }
@@ -207,9 +229,11 @@ def _read(one: ReadRule) -> Plain:
         "kind": one.rule.kind.value,
         "status": one.mark.value,
         "effects": _printed(one.effects),
+        "words": _words(one.effects),
         "missing": list(one.not_understood) or ([one.how] if one.how and one.mark.value == "not" else []),
         "text": "",
         "points": one.rule.points,
+        **_told_frame(one.bundle),
     }
 
 

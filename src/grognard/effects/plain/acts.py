@@ -149,7 +149,7 @@ def _(one: act.Move) -> Deed:
 def _(one: act.Shoot) -> Deed:
     at = f" at {noun(one.at).text}" if one.at is not None else ""
     armed = f" {weapons(one.weapons)}" if one.weapons is not None else ""
-    return Deed(noun(one.who), f"[shoots|shoot]{at}{armed}")
+    return Deed(noun(one.who), f"[shoots|shoot]{at or ' now'}{armed}")
 
 
 @_says.register

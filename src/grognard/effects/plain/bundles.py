@@ -20,7 +20,11 @@ def when_words(at: tuple[Timing, ...]) -> str:
 
 def target_words(target: tuple[Selector, ...]) -> str:
     """On whom a stratagem may be used; "" for one of which that is not known."""
-    return sentence(listed([noun(one).text for one in target])) if target else ""
+    return sentence(_targets(target)) if target else ""
+
+
+def _targets(target: tuple[Selector, ...]) -> str:
+    return listed([noun(selector).text for selector in target])
 
 
 def restriction_words(restrictions: Restrictions) -> tuple[str, ...]:
@@ -45,29 +49,29 @@ def _restrictions(restrictions: Restrictions) -> Iterator[str]:
 
 
 def frame_words(bundle: Bundle) -> tuple[str, ...]:
-    """What `bundle` says beside its effects, one sentence each."""
+    """When and on whom `bundle` works, as far as its effects do not tell: one sentence each."""
     match bundle:
         case Ability():
             return tuple(map(sentence, [*(["aura"] if bundle.aura else []), *(["psychic"] if bundle.psychic else [])]))
         case Enhancement():
-            bearer = (f"for {one(bundle.bearer).text}",) if bundle.bearer is not None else ()
-            points = (f"{bundle.points} points",) if bundle.points else ()
-            return tuple(map(sentence, (*bearer, *points)))
+            return (sentence(f"for {one(bundle.bearer).text}"),) if bundle.bearer is not None else ()
         case Stratagem():
-            when, target = when_words(bundle.at), target_words(bundle.target)
-            told = (f"{bundle.cp} CP.", when and f"When: {_small(when)}", target and f"Target: {_small(target)}")
-            return (*filter(None, told), *restriction_words(bundle.restrictions))
-
-
-def _small(told: str) -> str:
-    return told[:1].lower() + told[1:] if told[1:2].islower() or told[1:2] == " " else told
+            when = (f"When: {moments(bundle.at)}.",) if bundle.at else ()
+            target = (f"Target: {_targets(bundle.target)}.",) if bundle.target else ()
+            return (*when, *target, *restriction_words(bundle.restrictions))
 
 
 def owner_words(bundle: Bundle) -> str:
-    """ "Hulking Brutes, a Bully Boyz stratagem (Battle Tactic)"."""
-    if isinstance(bundle, Ability):
-        return bundle.name
-    kind = "stratagem" if isinstance(bundle, Stratagem) else "enhancement"
-    named = an(f"{bundle.owner} {kind}" if bundle.owner else kind)
-    category = f" ({bundle.kind})" if isinstance(bundle, Stratagem) and bundle.kind else ""
-    return f"{bundle.name}, {named}{category}"
+    """Name, owner and price: "Hulking Brutes, a Bully Boyz stratagem (Battle Tactic, 1 CP)"."""
+    match bundle:
+        case Ability():
+            return bundle.name
+        case Enhancement():
+            return f"{bundle.name}, {_owned(bundle.owner, 'enhancement')} ({bundle.points} points)"
+        case Stratagem():
+            kind = f"{bundle.kind}, " if bundle.kind else ""
+            return f"{bundle.name}, {_owned(bundle.owner, 'stratagem')} ({kind}{bundle.cp} CP)"
+
+
+def _owned(owner: str, kind: str) -> str:
+    return an(f"{owner} {kind}" if owner else kind)

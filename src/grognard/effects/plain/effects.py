@@ -22,18 +22,18 @@ from grognard.effects.timing import Until
 _BETTER_OR_WORSE: Final = {eff.Op.IMPROVE: "improved", eff.Op.WORSEN: "worsened"}
 _SIGNS: Final = {eff.Op.ADD: "+", eff.Op.SUBTRACT: "-"}
 
-ELIGIBLE: Final = {
-    eff.Allowed.SHOOT_AFTER_ADVANCE: "shoot in a turn in which [it|they] advanced",
-    eff.Allowed.SHOOT_AFTER_FALL_BACK: "shoot in a turn in which [it|they] fell back",
-    eff.Allowed.CHARGE_AFTER_ADVANCE: "declare a charge in a turn in which [it|they] advanced",
-    eff.Allowed.CHARGE_AFTER_FALL_BACK: "declare a charge in a turn in which [it|they] fell back",
-    eff.Allowed.CHARGE_AFTER_DISEMBARK: "declare a charge in a turn in which [it|they] disembarked",
-    eff.Allowed.SHOOT: "shoot",
-    eff.Allowed.CHARGE: "declare a charge",
+AFTERWARDS: Final = {
+    eff.Allowed.SHOOT_AFTER_ADVANCE: "shoot {} [it|they] advanced",
+    eff.Allowed.SHOOT_AFTER_FALL_BACK: "shoot {} [it|they] fell back",
+    eff.Allowed.CHARGE_AFTER_ADVANCE: "charge {} [it|they] advanced",
+    eff.Allowed.CHARGE_AFTER_FALL_BACK: "charge {} [it|they] fell back",
+    eff.Allowed.CHARGE_AFTER_DISEMBARK: "charge {} [it|they] disembarked",
 }
-"""After "is eligible to" or "is not eligible to"."""
+"""After "can" or "cannot"; `{}` is "even if" or "if"."""
 
 CAN: Final = {
+    eff.Allowed.SHOOT: "shoot",
+    eff.Allowed.CHARGE: "declare a charge",
     eff.Allowed.FALL_BACK: "fall back",
     eff.Allowed.ADVANCE: "advance",
     eff.Allowed.MOVE: "move",
@@ -241,10 +241,10 @@ def _(effect: eff.HitsOnlyOn) -> str:
     return _of(effect, f"[hits|hit] only on unmodified Hit rolls of {threshold(effect.threshold)}")
 
 
-def _may(effect: eff.Permission | eff.Restriction, what: eff.Allowed, eligible: str, can: str) -> str:
+def _may(effect: eff.Permission | eff.Restriction, what: eff.Allowed, can: str, link: str) -> str:
     distance = f'{effect.distance}"' if effect.distance is not None else ""
-    if what in ELIGIBLE:
-        told = f"{eligible} {ELIGIBLE[what]}"
+    if what in AFTERWARDS:
+        told = f"{can} {AFTERWARDS[what].format(link)}"
     else:
         told = f"{can} {CAN[what].format(distance or 'the usual distance')}"
         distance = "" if "{}" in CAN[what] else distance
@@ -253,12 +253,12 @@ def _may(effect: eff.Permission | eff.Restriction, what: eff.Allowed, eligible: 
 
 @_says.register
 def _(effect: eff.Permission) -> str:
-    return _may(effect, effect.allowed, "[is|are] eligible to", "can")
+    return _may(effect, effect.allowed, "can", "even if")
 
 
 @_says.register
 def _(effect: eff.Restriction) -> str:
-    return _may(effect, effect.forbidden, "[is|are] not eligible to", "cannot")
+    return _may(effect, effect.forbidden, "cannot", "if")
 
 
 @_says.register

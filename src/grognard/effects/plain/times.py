@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
@@ -56,7 +57,7 @@ EVENTS: Final = {
     Moment.EMBARKS: "just after {} [embarks|embark]",
     Moment.DISEMBARKS: "just after {} [disembarks|disembark]",
     Moment.SELECTED_TO_SHOOT: "when {} [is|are] selected to shoot",
-    Moment.SELECTS_TARGETS: "just after {} [has|have] selected targets",
+    Moment.SELECTS_TARGETS: "just after {} [has|have] chosen targets",
     Moment.SELECTED_AS_TARGET: "when {} [is|are] selected as a target",
     Moment.SHOT: "just after {} [has|have] shot",
     Moment.DECLARES_CHARGE: "just after {} [declares|declare] a charge",
@@ -64,9 +65,9 @@ EVENTS: Final = {
     Moment.PILES_IN: "when {} [piles|pile] in",
     Moment.SELECTED_TO_FIGHT: "when {} [is|are] selected to fight",
     Moment.FOUGHT: "just after {} [has|have] fought",
-    Moment.ATTACKED: "just after {} [has|have] resolved all attacks",
+    Moment.ATTACKED: "just after {} [has|have] finished attacking",
     Moment.CONSOLIDATES: "when {} [consolidates|consolidate]",
-    Moment.MODEL_DESTROYED: "when a model in {} is destroyed",
+    Moment.MODEL_DESTROYED: "when {} [loses|lose] a model",
     Moment.DESTROYED: "when {} [is|are] destroyed",
     Moment.DESTROYS_UNIT: "just after {} [destroys|destroy] a unit",
     Moment.LOSES_WOUNDS: "just after {} [loses|lose] wounds",
@@ -87,11 +88,26 @@ _SPAN_NAMES: Final = ("turn", "battle round", "battle")
 
 
 def moments(at: tuple[Timing, ...], *, each: bool = False) -> str:
-    """`at` as one phrase; moments that differ in their phase only share their words. `each`: "each time ..."."""
+    """`at` as one phrase; what moments share is said once. `each`: "each time ..."."""
     told: list[str] = []
-    for rest, group in groupby(at, key=lambda one: msgspec.structs.replace(one, phase=None, whose=Whose.EITHER)):
-        told.append(_moment(rest, [_period(timing) for timing in group], each=each))
+    for rests, group in groupby(_by_period(at), key=lambda found: found[1]):
+        periods = [period for period, _ in group]
+        if len(rests) == 1:
+            told.append(_moment(rests[0], periods, each=each))
+        else:
+            events = listed([_event(rest, each=each) for rest in rests], "or")
+            told.append(f"in {listed([period or 'any phase' for period in periods], 'or')}, {events}")
     return ", or ".join(told)
+
+
+def _by_period(at: tuple[Timing, ...]) -> Iterator[tuple[str, tuple[Timing, ...]]]:
+    """Each phase of `at` with the moments in it; only plain moments of units share a phase."""
+    for period, group in groupby(at, key=_period):
+        rests = tuple(msgspec.structs.replace(one, phase=None, whose=Whose.EITHER, step="") for one in group)
+        if period and all(rest.moment not in SPANS and rest.when is None for rest in rests):
+            yield period, rests
+        else:
+            yield from ((period, (rest,)) for rest in rests)
 
 
 def _period(timing: Timing) -> str:
@@ -114,17 +130,19 @@ def _moment(rest: Timing, periods: list[str], *, each: bool) -> str:
             told += f" of {one(rest.unit).text}"
         told += f" ({_moves(rest.moves)})" if rest.moves else ""
     else:
-        told = _event(rest)
-        if each:
-            told = f"each time {told.removeprefix('just after ').removeprefix('when ')}"
+        told = _event(rest, each=each)
         if any(periods):
             told = f"in {listed(named, 'or')}, {told}"
     return f"{told}, if {condition(rest.when, Noun('it'))}" if rest.when is not None else told
 
 
-def _event(rest: Timing) -> str:
+def _event(rest: Timing, *, each: bool) -> str:
     unit = one(rest.unit) if rest.unit is not None else Noun("it")
     template = EVENTS[rest.moment]
+    if rest.moment is Moment.SELECTED_TO_MOVE and rest.moves:
+        template = template.replace("to move", "to make {moves}")
+    if each:
+        template = f"each time {template.removeprefix('just after ').removeprefix('when ')}"
     told = agree(unit, template).format(unit.text, moves=_moves(rest.moves))
     return told if not rest.moves or "{moves}" in template else f"{told} ({_moves(rest.moves)})"
 
