@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import effects_of, eleventh, told
+from compiler.told import BRIEFLY, effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Phase, Roll
 from grognard.effects.acts import Afflict, If, Inflict, OneOf, RerollNow, RollDice, Special, Trigger
@@ -38,6 +38,11 @@ from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
 
 HIT = "add 1 to the Hit roll"
 SHOCKED = Is(Fact.BATTLE_SHOCKED, TARGET)
+CHOOSE = "select one enemy unit within Engagement Range of"
+ROLL = "roll one D6"
+FOE = "that enemy unit"
+NO_ROLL = "do not make an Advance roll"
+LASTS = "until the end of the battle"
 STRIKES = "each time a model in this unit makes an attack"
 
 
@@ -238,22 +243,22 @@ def test_a_choice_that_nothing_follows_is_not_understood():
 
 def test_a_die_with_a_bonus():
     (trigger,) = effects_of(
-        "Each time this model is selected to fight, you can select one enemy unit within Engagement Range of it and "
-        "roll one D6, adding 2 to the result if this model made a Charge move this turn: on a 4+, that enemy unit "
-        "suffers D3 mortal wounds."
+        f"Each time this model is selected to fight, you can {CHOOSE} it and {ROLL}, adding 2 to the result if this "
+        f"model made a Charge move this turn: on a 4+, {FOE} suffers D3 mortal wounds."
     )
     table = trigger.do[-1]
     assert (table.plus, table.plus_when) == (2, Is(Fact.CHARGED, THIS_MODEL))
     assert trigger.optional
 
 
-def test_a_test_that_was_failed_changes_the_next_effect():
-    _test, second = effects_of(
-        "At the start of the Fight phase, select one enemy unit within Engagement Range of this unit. That unit must "
-        "take a Battle-shock test. If that test is failed, that unit suffers D3 mortal wounds."
-    )[0].do[-2:]
-    assert isinstance(second, If)
-    assert second.when == Is(Fact.FAILED_TEST)
+def test_a_test_that_was_failed_changes_what_follows():
+    (trigger,) = effects_of(
+        f"At the start of the Fight phase, {CHOOSE} this unit. That unit must take a Battle-shock test. If that test "
+        f"is failed, {FOE} suffers D3 mortal wounds."
+    )
+    act = trigger.do[-1]
+    assert isinstance(act, If)
+    assert act.when == Is(Fact.FAILED_TEST)
 
 
 def test_attacks_that_score_a_critical():
@@ -276,8 +281,8 @@ def test_tests_that_succeed():
 
 def test_a_destroyed_unit_of_some_kind():
     (trigger,) = effects_of(
-        "Each time this model destroys an enemy GLIM model, until the end of the battle, add 1 to the Attacks "
-        "characteristic of its glow blade."
+        f"Each time this model destroys an enemy GLIM model, {LASTS}, add 1 to the Attacks characteristic of its glow "
+        "blade."
     )
     hunted = Selector(Who.ENEMY, Part.MODEL, (("GLIM",),), where=Is(Fact.DESTROYED_BY, words=("THIS MODEL",)))
     assert trigger.at == (Timing(Moment.DESTROYED, unit=hunted),)
@@ -285,8 +290,8 @@ def test_a_destroyed_unit_of_some_kind():
 
 def test_an_advance_that_is_something_else():
     (trigger,) = effects_of(
-        "Each time a GLIM unit from your army Advances, it can use its wings. If it does, do not make an Advance roll "
-        'for it; instead, until the end of the phase, models in that unit have a Move characteristic of 17".',
+        f"Each time a GLIM unit from your army Advances, it can use its wings. If it does, {NO_ROLL} for it; instead, "
+        f'{BRIEFLY}, models in that unit have a Move characteristic of 17".',
     )
     assert trigger.optional
     wings, roll, move = trigger.do
@@ -295,13 +300,15 @@ def test_an_advance_that_is_something_else():
     assert move == Inflict(Modifier(Characteristic.MOVE, Op.SET, 17, Models(TRIGGERING), until=Until.END_OF_PHASE))
 
 
+SIZE = "battle size"
 SIZES = "BATTLE SIZE MAXIMUM NUMBER OF UNITS:\n- Incursion: {}\n- Strike Force: 5\n- Onslaught: 7"
+ROUND = "Until the end of the battle round"
 GROUPS = (
-    "At the start of the battle round, select one of the following types of weather.\n"
-    "- Rain: Select a number of enemy units. Until the end of the battle round, those enemy units are soaked. While a "
-    "unit is soaked, subtract 2 from Charge rolls made for it. The maximum number of units you can select in this way "
-    "depends on the battle size, as shown below.\n- Wind: Select a number of GLIM units from your army. Until the end "
-    "of the battle round, those units have the Stealth ability.\n"
+    "At the start of the battle round, select one of the weathers below.\n"
+    f"- Rain: Select a number of enemy units. {ROUND}, those enemy units are soaked. While a unit is soaked, subtract "
+    "2 from Charge rolls made for it. The maximum number of units you can select in this way depends "
+    f"on the {SIZE}, as shown below.\n- Wind: Select a number of GLIM units from your army. {ROUND}, those units have "
+    "the Stealth ability.\n"
 )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import effects_of, told
+from compiler.told import SQUAD, effects_of, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Roll
 from grognard.effects.acts import Inflict, OneOf, Trigger
@@ -52,7 +52,7 @@ def test_one_of_each_roll_is_no_choice():
     [
         "Each time this unit is selected to fight, you can re-roll one Hit roll or one Hit roll.",
         "Each time this unit is selected to fight, you can re-roll one Hit roll or one Charge roll.",
-        "Each time a model in this unit makes an attack, you can re-roll one Hit roll or one Wound roll.",
+        f"Each time {SQUAD} an attack, you can re-roll one Hit roll or one Wound roll.",
         "You can re-roll one Hit roll or one Wound roll.",
         "Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll made for the bearer.",
     ],
@@ -102,7 +102,7 @@ def test_whose_rolls_cannot_be_re_rolled_must_be_told(text):
     ],
 )
 def test_or_instead(more):
-    ones, all_of_them = effects_of(f"Each time a model in this unit makes an attack, re-roll a Wound roll of {more}")
+    ones, all_of_them = effects_of(f"Each time {SQUAD} an attack, re-roll a Wound roll of {more}")
     assert (ones.which, all_of_them.which) == (Which.ONES, Which.ANY)
     assert ones.when is None
     assert all_of_them.when is not None

@@ -118,7 +118,7 @@ class MomentLowering(ActLowering):
         )
 
     def _enemy_destroys(self, enemy: Noun, prey: Noun) -> None:
-        """ "Each time an enemy unit destroys a unit from your army": that enemy unit, and what it destroyed."""
+        """ "Each time an enemy unit destroys one of your units": who did, and what it destroyed."""
         if (
             prey.selector.who is not Who.FRIENDLY
             or enemy.selector.part is Part.MODEL

@@ -60,6 +60,9 @@ def moves_named(text: str) -> tuple[str, ...]:
 
 _AMOUNT = r"(?:\d?d[36](?:\+\d)?|\d+)"
 _MOVES = "(?:normal|advance|fall[- ]back|surge|ingress)"
+_THROUGH = r"can move through other models as if they were not there"
+_HOW_MANY = r"how many models are in the target unit"
+_UNSEEN = r"models that are not visible to the attacking model"
 MOVES = {
     "normal": "normal",
     "advance": "advance",
@@ -188,19 +191,18 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("AS_MANY", r"as many as the table says", _is(None)),
     (
         "SPECIAL_OF",
-        r"makes a normal, advance or fall[- ]back move, it can move through other models as if they were not there,"
-        r" provided those other models have a lower toughness characteristic than it",
+        rf"makes a {_MOVES}, {_MOVES} or {_MOVES} move, it {_THROUGH},"
+        r" provided (?:those|the) other models have a lower toughness characteristic than it",
         _is("MOVE THROUGH MODELS OF LOWER TOUGHNESS"),
     ),
     (
         "THAT_SPECIAL",
-        r"when determining how many models are in the target unit for the purpose of that ability, include models that"
-        r" are not visible to the attacking model",
+        rf"when determining {_HOW_MANY} for (?:the purpose of )?that ability, include {_UNSEEN}",
         _is("BLAST COUNTS INVISIBLE MODELS"),
     ),
     (
         "THAT_SPECIAL",
-        r"attacks made with that weapon can be allocated to models that are not visible to the attacking model",
+        rf"attacks made with that weapon can be allocated to {_UNSEEN}",
         _is("ITS ATTACKS REACH INVISIBLE MODELS"),
     ),
     (
