@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -42,3 +43,24 @@ def test_a_port_in_use_is_refused_in_words() -> None:
         done = subprocess.run([*COMMAND, "--port", str(taken.getsockname()[1])], capture_output=True, timeout=60)
     assert done.returncode == 2
     assert b"choose another with --port" in done.stderr
+
+
+def test_where_the_usual_port_is_taken_the_next_free_one_is_used(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind(("127.0.0.1", 8040))
+            taken.listen()
+        except OSError:
+            pass
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+        server = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, env=environment | {"GROGNARD_DATA": str(tmp_path)})
+        try:
+            assert server.stdout is not None
+            told = server.stdout.readline().decode()
+        finally:
+            server.terminate()
+            server.communicate(timeout=20)
+    found = re.search(r"http://127\.0\.0\.1:(\d+) ", told)
+    assert found
+    assert 8040 < int(found[1]) < 8060

@@ -181,7 +181,10 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
     result = answer.result
     outcome = outcome_of(result)
     compared = [_pin(pin, pages) for pin in pins]
-    curves = [(one["name"], one["chances"]) for one in compared if one.get("noun") == outcome.noun]
+    curves = {
+        what: [(one["name"], one["curves"][what]) for one in compared if "curves" in one]
+        for what in ("models", "wounds")
+    }
     return {
         "headline": result.headline,
         "phase": answer.matchup.kind.value,
@@ -196,8 +199,8 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "at_least": [percent(chance) for chance in outcome.at_least],
         "exactly": [percent(chance) for chance in outcome.chances],
         "charts": {
-            "models": distribution("model", result.models_destroyed, curves if outcome.noun == "model" else []),
-            "wounds": distribution("wound", result.wounds_lost, curves if outcome.noun == "wound" else []),
+            "models": distribution("model", result.models_destroyed, curves["models"]),
+            "wounds": distribution("wound", result.wounds_lost, curves["wounds"]),
         },
         "wounds_at_least": _at_least(result.wounds_lost),
         "wounds_exactly": [percent(chance) for chance in result.wounds_lost],
@@ -217,7 +220,7 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "policy": list(result.policy),
         "hazard": _hazard(result.hazard_failures),
         "method": _method(result),
-        "pins": [{key: value for key, value in one.items() if key != "chances"} for one in compared],
+        "pins": [{key: value for key, value in one.items() if key != "curves"} for one in compared],
         "play": ask.play.value,
         "goal": ask.goal.value,
     }
@@ -267,7 +270,7 @@ def _pin(ask: Ask, pages: Pages) -> Plain:
         "mean": f"{outcome.mean:.2f}",
         "destroyed": percent(answer.result.destroyed),
         "noun": outcome.noun,
-        "chances": outcome.chances,
+        "curves": {"models": answer.result.models_destroyed, "wounds": answer.result.wounds_lost},
     }
 
 

@@ -57,7 +57,7 @@ export const Distribution = {
         <path class="line" :d="curve(atLeast)"/>
         <template v-if="count < 25"><circle v-for="(p, n) in atLeast" :key="n" class="dot" :cx="x(n)" :cy="y(p)" :r="n === number ? 5 : 3"/></template>
         <circle v-else-if="number < atLeast.length" class="dot" :cx="x(number)" :cy="y(atLeast[number])" r="5"/>
-        <template v-if="told"><text v-for="(p, n) in exactly" :key="n" class="told" :x="x(n)" :y="bar(p) - 6" text-anchor="middle">{{ percent(p) }}</text></template>
+        <template v-if="told"><text v-for="(p, n) in exactly" :key="n" class="told" :x="x(n)" :y="bar(p) - 6" text-anchor="middle">{{ p ? percent(p) : "" }}</text></template>
         <template v-if="!told"><text v-for="p in ticks" class="left" :x="${SIDE - 8}" :y="bar(p) + 4" text-anchor="end">{{ tick(p) }}</text></template>
         <text v-for="p in [0, .5, 1]" class="right" :x="width - ${SIDE - 8}" :y="y(p) + 4">{{ percent(p) }}</text>
         <text v-for="n in numbers" :class="{ now: n === number }" :x="x(n)" :y="height - ${FOOT - 18}" text-anchor="middle">{{ n }}</text>

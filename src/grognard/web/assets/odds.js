@@ -36,6 +36,9 @@ export default {
   },
   async mounted() {
     whenIdle(() => loadAnswer().catch(() => {}));
+    this.stick = () => this.$refs.setup.style.setProperty("--stick", `${Math.min(24, innerHeight - this.$refs.setup.offsetHeight - 24)}px`);
+    new ResizeObserver(this.stick).observe(this.$refs.setup);
+    addEventListener("resize", this.stick);
     if (this.view.state) this.state = { ask: {}, pins: [], ...this.view.state };
     addEventListener("popstate", () => this.open(new URLSearchParams(location.search).get("q")));
     const brought = new URLSearchParams(location.hash.slice(1)).getAll("p");
@@ -137,7 +140,7 @@ export default {
     <site-header here="/"></site-header>
     <div id="main" class="odds" tabindex="-1">
       <h1 class="sr">Odds of one unit against another</h1>
-      <div class="setup">
+      <div ref="setup" class="setup">
         <div class="setup-head">
           <div class="segments" role="group" aria-label="Edition">
             <button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="change({ edition: e })">{{ e }}th edition</button>
