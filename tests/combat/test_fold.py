@@ -1,5 +1,6 @@
 """Effects that reach an attack change its question; all others leave it alone, and each says what became of it."""
 
+import msgspec
 import pytest
 
 from combat.fold_units import fates, folded, group, rule, unit, weapon
@@ -9,7 +10,9 @@ from grognard.combat.question import Cover as PoolCover
 from grognard.combat.question import RerollDice
 from grognard.combat.standing import Source, SourceKind, used
 from grognard.combat.units import Role
+from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
+from grognard.editions.solve import solve
 from grognard.effects.acts import Afflict, Choose, Inflict, OneOf, Trigger
 from grognard.effects.effect import (
     Cover,
@@ -181,6 +184,23 @@ def test_keywords_of_models_and_of_units():
     officers = Models(Selector(Who.THIS_UNIT, Part.MODEL, any_of=(("OFFICER",),)))
     found = folded(rule(FeelNoPain(4, officers), owner=Role.DEFENDER), defender=mixed)
     assert [one.feel_no_pain for one in found.question.target.groups] == [None, 4]
+
+
+@pytest.mark.parametrize(("edition", "lapses"), [(Edition.TENTH, False), (Edition.ELEVENTH, True)])
+def test_keywords_of_destroyed_models_lapse_in_the_eleventh_edition(edition, lapses):
+    """The gun wounds GROT units always and others on a 6; the boss stays when the grots have fallen."""
+    gun = weapon("Gun", AttackType.RANGED, strength=1, abilities=("ANTI-GROT 2+", "TORRENT"))
+    mixed = unit(
+        group("Grots", 1, wounds=1, save=7, words="INFANTRY, GROT"),
+        group("Boss", 1, wounds=1, save=7, toughness=2, words="INFANTRY, CHARACTER"),
+        edition=edition,
+    )
+    two = unit(group(), weapons=(gun, msgspec.structs.replace(gun, name="Gun again")), edition=edition)
+    first, second = folded(attacker=two, defender=mixed).question.pools
+    alike = [msgspec.structs.replace(pool, count=1, attacks=DiceExpression(plus=1)) for pool in (first, second)]
+    question = msgspec.structs.replace(folded(attacker=two, defender=mixed).question, pools=tuple(alike))
+    both = (5 / 6) * (1 / 6 if lapses else 5 / 6)
+    assert solve(question).destroyed == pytest.approx(both, abs=1e-12)
 
 
 @pytest.mark.parametrize(("edition", "hit", "cover"), [(Edition.TENTH, -1, False), (Edition.ELEVENTH, 0, True)])

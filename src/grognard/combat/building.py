@@ -248,7 +248,8 @@ def _amount(which: effects.Which | None) -> RerollAmount:
 
 
 class TargetBuilder:
-    """The attacked unit."""
+    """The attacked unit. Keywords that only some of its models have stay with those: in the 11th edition they lapse when
+    the last of them is destroyed (02.01, FAQ)."""
 
     def __init__(self, unit: FightingUnit, kind: AttackType) -> None:
         self.unit = unit
@@ -267,7 +268,8 @@ class TargetBuilder:
             )
             for group in unit.groups
         ]
-        self.keywords = list(unit.keywords)
+        shared = frozenset.intersection(*(frozenset(group.keywords) for group in unit.groups))
+        self.keywords = sorted(shared | set(unit.faction_keywords))
         self.damage = DamageReduction()
         self.save = 0
         self.save_rerolls = RerollDice.NONE
