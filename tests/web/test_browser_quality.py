@@ -19,8 +19,9 @@ READY = {
     MATRIX: "table",
     "/library": "link",
     "/api/docs": "heading",
+    "/nowhere": "heading",
 }
-NAMES = ("empty", "answer", "datasheets", "datasheet", "matrix", "library", "docs")
+NAMES = ("empty", "answer", "datasheets", "datasheet", "matrix", "library", "docs", "nothing")
 PAGES = pytest.mark.parametrize("path", list(READY), ids=NAMES)
 
 CHECKS = (Path(__file__).parent / "checks.js").read_text("utf-8")

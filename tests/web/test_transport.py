@@ -49,3 +49,10 @@ def test_every_answer_carries_the_policy(server: str, path: str) -> None:
 def test_a_page_asks_for_nothing_from_elsewhere(server: str) -> None:
     page = get(server)[2].decode()
     assert "https://" not in page.replace("https://github.com", "")
+
+
+def test_where_nothing_is_a_page_of_ours_says_so(server: str) -> None:
+    status, headers, body = get(f"{server}/nowhere", Accept="text/html")
+    assert status == 404
+    assert headers["content-type"].startswith("text/html")
+    assert b"There is no page at this address" in body

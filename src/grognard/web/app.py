@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from functools import cache
 from importlib.resources import files
 
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, Request, Response
+from nicegui import app as nicegui_app
 from nicegui import ui
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -17,6 +18,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from grognard.core.errors import GrognardError
 from grognard.web.api import add_api
 from grognard.web.docs import docs_page
+from grognard.web.frame import not_found
 from grognard.web.limits import LOOPBACK
 from grognard.web.pages import add_pages
 from grognard.web.service import Service
@@ -50,8 +52,18 @@ def create_app(host: str, service: Service) -> FastAPI:
         favicon=_ICON,
         gzip_middleware_factory=None,
     )
+    _add_not_found()
     _protect(app, local=local)
     return app
+
+
+def _add_not_found() -> None:
+    """Where nothing is, NiceGUI answers; it does so with a page of ours."""
+
+    async def nothing(_request: Request, _error: Exception) -> Response:
+        return Response(not_found(), 404, media_type="text/html; charset=utf-8")
+
+    nicegui_app.add_exception_handler(404, nothing)
 
 
 _ICON = (
