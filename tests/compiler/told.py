@@ -56,3 +56,12 @@ AIMED = "While targeting a unit within"
 ARMED = "ranged weapons equipped by models in this unit"
 TOUGHER = "is greater than the Toughness characteristic of"
 """Turns of phrase that the tests share; sentences are put together from them and from words made up here."""
+_ENEMY = "just after an enemy unit has selected its targets"
+_TARGETED = "selected as the target of one or more of"
+_ROARS = "must take a Battle-shock test"
+FOE_ROARS = (
+    f"WHEN: Fight phase, {_ENEMY}.\nTARGET: One GLIM unit from your army that was {_TARGETED} the attacking unit's "
+    f"attacks.\nEFFECT: That enemy unit {_ROARS} and, {BRIEFLY}, each time {THAT_CROWD} an attack that targets your "
+    "unit, subtract 1 from the Hit roll. {}, subtract 1 from the Wound roll as well."
+)
+"""A stratagem that makes the attacker take a test; the placeholder names it."""

@@ -13,7 +13,7 @@ from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act, Special
+from grognard.effects.acts import Act, If, Inflict, Special
 from grognard.effects.effect import (
     Effect,
     WhileStatus,
@@ -33,6 +33,7 @@ class ClauseLowering(MomentLowering):
         self.pieces: list[Piece] = []
         self.instead = False
         self.as_well = False
+        self.outcome: Is | None = None
         self.own: list[Condition] = []
         self._tokens: Node | None = None
 
@@ -75,6 +76,7 @@ class ClauseLowering(MomentLowering):
 
     def _clause(self, node: Node, *, first: bool) -> None:
         self.own = []
+        self.outcome = None
         self.said.refers = False
         self.instead = sub(node, "instead") is not None
         self.as_well = sub(node, "as_well") is not None or any(term(one, "ALSO") for one in subs(node))
@@ -194,7 +196,8 @@ class ClauseLowering(MomentLowering):
             if not self.said.tested or not (self.instead or self.as_well):
                 raise NotUnderstoodError("which test, and what then?")
             passed: bool = term(node, "TEST_PASSED").data  # type: ignore[union-attr]
-            self._add_conditions((Is(Fact.PASSED_TEST if passed else Fact.FAILED_TEST),))
+            self.outcome = Is(Fact.PASSED_TEST if passed else Fact.FAILED_TEST)
+            self.said.frame = replace(self.said.frame, used=True)
         elif name == "in_turn":
             self._in_turn(node)
         elif name == "while_targets":
@@ -249,6 +252,10 @@ class ClauseLowering(MomentLowering):
     # ---- putting out
 
     def _put(self, effect: Effect) -> None:
+        if self.outcome is not None:
+            self.said.refers = True
+            self._do(If(self.outcome, (Inflict(effect),)))
+            return
         self.pieces.append(
             Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers)
         )
@@ -265,6 +272,8 @@ class ClauseLowering(MomentLowering):
         frame = self.said.frame
         if frame.until is not None:
             return frame.until
+        if self.defining:
+            return Until.ALWAYS
         in_force = frame.at or frame.used or frame.limit is not Limit.UNLIMITED
         if self.said.kind is RuleKind.STRATAGEM or in_force or self.said.refers:
             if self.said.edition is Edition.TENTH:

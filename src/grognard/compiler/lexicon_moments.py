@@ -136,7 +136,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("DID", r"has fought this phase", meaning(Fact.FOUGHT)),
     (
         "BEYOND",
-        r"can only be selected as the target of (?:a )?ranged attacks? if the attacking model is within"
+        r"can only be (?:selected as the target of|targeted by) (?:a )?ranged attacks? if the attacking model is within"
         r"|cannot be (?:selected as the target of|targeted by) ranged attacks "
         r"unless the attacking model is within",
         meaning(None),

@@ -191,6 +191,8 @@ def moments(text: str) -> tuple[Moment, ...]:
     table = {
         "shoot or fight": (Moment.SELECTED_TO_SHOOT, Moment.SELECTED_TO_FIGHT),
         "shot or fought": (Moment.SHOT, Moment.FOUGHT),
+        "shoots": (Moment.SELECTED_TO_SHOOT,),
+        "fights": (Moment.SELECTED_TO_FIGHT,),
         "to shoot": (Moment.SELECTED_TO_SHOOT,),
         "to fight": (Moment.SELECTED_TO_FIGHT,),
         "to move": (Moment.SELECTED_TO_MOVE,),

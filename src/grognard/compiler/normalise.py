@@ -21,7 +21,7 @@ _CHARACTERS = {
 }
 _TRANSLATION = str.maketrans(_CHARACTERS)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_SPACES = re.compile(r" {2,}")
+_SPACES = re.compile(r"[^\S\n]+")
 _INLINE_BULLET = re.compile(r"[ ]*■[ ]*")
 _GLUED_DASH_BULLET = re.compile(r"(?<=[:.])[ ]?-[ ](?=[A-Z\[])")
 _LINE_DASH_BULLET = re.compile(r"(?m)^[ ]*[-–*][ ]+")

@@ -158,6 +158,10 @@ class PredicateLowering(WhoLowering):
     def do_mod_range(self, node: Node) -> Condition:
         return Is(Fact.WITHIN, n=data(node, "INCH"))
 
+    def do_mod_contains(self, node: Node) -> Condition:
+        words = tuple(" ".join(alternative) for alternative in checked(data(node, "KEYWORDS")))
+        return Is(Fact.CONTAINS, words=words)
+
     def do_mod_far(self, node: Node) -> Condition:
         return Is(Fact.NOT_WITHIN, n=data(node, "INCH"), words=("FRIENDLY MODELS",))
 

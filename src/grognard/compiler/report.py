@@ -150,6 +150,16 @@ def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
     return tuple(kept), tuple(notes)
 
 
+def without_lore(plain: str) -> str:
+    """`plain` from the first sentence on that may be a rule."""
+    found = sentences(plain)
+    story = next((index for index, sentence in enumerate(found) if not _is_lore(sentence.text)), 0)
+    if not 0 < story < len(found):
+        return plain
+    at = plain.find(found[story].text)
+    return plain[at:] if at > 0 else plain
+
+
 def _is_lore(text: str) -> bool:
     """Whether a sentence certainly tells a story: no word of it belongs to the game."""
     if len(text.split()) < 6 or _COMMANDS.search(text) or re.search(r"\d|[A-Z]{3}|\[", text):
@@ -285,7 +295,8 @@ def compile_rule(
         return _stratagem(parts, edition, whole, touches_attack(plain))
     if kind is RuleKind.CORE:
         return _core_abilities(plain, edition, name)
-    who, rest = bearer_text(plain) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
+    who, rest = bearer_text(without_lore(plain)) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
+    rest = rest if who else plain
     known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
     clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
     if known is RuleKind.ENHANCEMENT:

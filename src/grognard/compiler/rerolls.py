@@ -179,6 +179,9 @@ class RerollLowering(ClauseLowering):
             which = Which.ONE
         elif self.said.frame.one_die is not None:
             raise NotUnderstoodError("each roll of an activation")
+        own = sub(node, "for_attacks")
+        if own is not None:
+            return self._rolls_of(own, names, which)
         for_whom = sub(node, "for_whom", "for_whom_makes")
         against: Attacking | None = None
         if for_whom is not None:
@@ -196,6 +199,17 @@ class RerollLowering(ClauseLowering):
             for roll in all_terms(name)[0].data:
                 found.append((roll, which, self._roll_scope(roll, owner)))
         return found
+
+    def _rolls_of(self, node: Node, names: list[Node], which: Which) -> list[tuple[Roll, Which, Scope]]:
+        """The rolls of some weapons or attacks: "Damage rolls made for this model's cannon"."""
+        found = self.lower(subs(node)[0])
+        rolls = [roll for name in names for roll in all_terms(name)[0].data]
+        if not isinstance(found, Attacking) or self.said.frame.attacks is not None or set(rolls) - ATTACK_ROLLS:
+            raise NotUnderstoodError("rolls of what?")
+        if found.attacks.by is None and found.attacks.at is None:
+            raise NotUnderstoodError("whose attacks?")
+        self._add_conditions(found.conditions)
+        return [(roll, which, found.attacks) for roll in rolls]
 
     def _roll_scope(self, roll: Roll, owner: Noun | None) -> Scope:
         if roll in ATTACK_ROLLS:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.facts import SAME, FactLowering
-from grognard.compiler.lexicon import NOT_NAMES
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import first, np_of
-from grognard.compiler.tokens import Term
+from grognard.compiler.weapons import between_commas, singular, weapon_name
 from grognard.compiler.who import Noun, about, at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, Condition, Is, Selector, Who
+from grognard.effects.selectors import ATTACKER, Condition, Is, Part, Selector, Who
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
@@ -218,7 +215,7 @@ class ScopeLowering(FactLowering):
     def do_weapons_its(self, node: Node) -> Attacking:
         if self.said.it is None:
             raise NotUnderstoodError("its weapons")
-        return Attacking(Attacks(by=self.said.it, kind=kind_of(node)))
+        return self._remember(Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_weapons_those(self, node: Node) -> Attacking:
         if self.said.weapons is None:
@@ -253,6 +250,8 @@ class ScopeLowering(FactLowering):
         return self._remember(Attacks(by=owner.narrowed, weapons=WeaponFilter(names=self.weapon_names(node))))
 
     def _owned(self, node: Node, owner: Noun) -> Attacking:
+        if self.said.that_unit is None and owner.definite and owner.selector.part is Part.UNIT:
+            self.refer(owner.selector)
         kind = _type(node)
         having = kind.having if kind else ()
         lacking = [all_terms(first(limit))[0].data for limit in subs(node, "lacking")]
@@ -273,10 +272,10 @@ class ScopeLowering(FactLowering):
             return tuple(singular(" ".join(words).lower()) for words in run.data)
         if not names:
             raise NotUnderstoodError(str(node.data))
-        lists = [_between_commas(name) for name in names]
+        lists = [between_commas(name) for name in names]
         if len(lists) == 1 and len(lists[0]) > 1:
             raise NotUnderstoodError("several names of weapons")
-        return tuple(_weapon_name(words) for found in lists for words in found)
+        return tuple(weapon_name(words) for found in lists for words in found)
 
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
@@ -315,30 +314,6 @@ class ScopeLowering(FactLowering):
         return Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
 
 
-def _between_commas(node: Node) -> list[list[Term]]:
-    """The terms of each name in "storm bolter, power fist": a comma is where terms do not stand side by side."""
-    found: list[list[Term]] = []
-    end = -1
-    for one in all_terms(node):
-        start = one.start_pos or 0
-        if start == end:
-            found[-1].append(one)
-        else:
-            found.append([one])
-        end = start + len(one) + 1
-    return found
-
-
-def _weapon_name(terms: list[Term]) -> str:
-    words = [str(word).lower() for word in terms]
-    inner = [word for word, one in zip(words, terms, strict=True) if one.type == "WORD"]
-    odd = [word for word in inner if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
-    if len(inner) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):
-        raise NotUnderstoodError("the name of a weapon")
-    named, of, rest = " ".join(words).partition(" of ")
-    return f"{singular(named)}{of}{rest}"
-
-
 OWN = frozenset(
     {Who.THIS_MODEL, Who.THIS_UNIT, Who.BEARER, Who.BEARERS_UNIT, Who.LED_UNIT, Who.TARGETED, Who.FRIENDLY, Who.ANY}
 )
@@ -354,13 +329,6 @@ def merged(attacks: Attacks, weapons: Attacks) -> Attacks:
     return msgspec.structs.replace(
         attacks, by=attacks.by or weapons.by, kind=attacks.kind or weapons.kind, weapons=weapons.weapons
     )
-
-
-def singular(name: str) -> str:
-    """A weapon's name in the singular: "storm bolters" -> "storm bolter"."""
-    if name.endswith(("ss", "claws", "talons")) or not name.endswith("s"):
-        return name
-    return name[:-1]
 
 
 def _type(node: Node) -> WeaponFilter | None:

@@ -188,6 +188,12 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r"contagion range cannot be greater than \d+\" after modifiers",
         lambda text: f'CONTAGION RANGE OF AT MOST {re.findall(r"[0-9]+", text)[0]}"',
     ),
+    (
+        "SPECIAL",
+        r"this (?:ability|enhancement) can be used even if (?:this unit|this model|the bearer|the bearer's unit)"
+        r" is embarked within a transport",
+        _is("CAN BE USED WHILE EMBARKED"),
+    ),
     ("AS_MANY", r"as many as the table says", _is(None)),
     (
         "SPECIAL_OF",

@@ -255,6 +255,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("FACT", r"(?:has )?made a charge move this turn", _is(Is(Fact.CHARGED))),
     ("FACT", r"(?:has )?advanced this turn", _is(Is(Fact.ADVANCED))),
+    ("FACT", r"(?:has )?advanced this phase", _is(Is(Fact.ADVANCED, words=("THIS PHASE",)))),
+    ("FACT", r"(?:has )?fell back this phase", _is(Is(Fact.FELL_BACK, words=("THIS PHASE",)))),
     ("FACT", r"(?:has )?fell back this turn", _is(Is(Fact.FELL_BACK))),
     ("FACT", r"remained stationary this turn", _is(Is(Fact.STATIONARY))),
     ("DID", r"advanced(?= or|,)", _is(Is(Fact.ADVANCED))),
