@@ -20,6 +20,8 @@ PLAIN = f"Each time {SQUAD} an attack, add 1 to the Hit roll."
         "Zorbly, this can only be used on a glowing unit.",
         "While it is glowing brightly, it does not.",
         "Otherwise, the moons glow.",
+        "A glowing model cannot have such things.",
+        "It can never glow twice.",
     ],
 )
 def test_what_may_limit_a_rule_takes_the_rule_with_it(missed):

@@ -108,6 +108,8 @@ class PoolBuilder:
                     self.ignores.add(Channel.SKILL)
             case effects.AutomaticSuccess(what=what) if what in _CHANNELS:
                 self.automatic.add(what)
+            case effects.NoInvulnerableSave() | effects.NoReroll() | effects.RollModifier(roll=Roll.ARMOUR_SAVE):
+                return "forbidden saves and re-rolls, and armour saves alone, are not worked out"
             case _:
                 return NO_PART
         return ""

@@ -155,8 +155,12 @@ class Facts:
                 return attack.strength > attack.toughness
             case Fact.STRENGTH_AT_LEAST if attack.strength is not None:
                 return attack.strength >= n
+            case Fact.STRENGTH_AT_MOST if attack.strength is not None:
+                return attack.strength <= n
             case Fact.DAMAGE_IS if attack.damage is not None:
                 return attack.damage == n
+            case Fact.DAMAGE_AT_LEAST if attack.damage is not None:
+                return attack.damage >= n
             case Fact.TOUGHNESS_AT_MOST if unit:
                 return max(group.profile.toughness for group in unit.groups) <= n
             case Fact.TOUGHNESS_AT_LEAST if unit:

@@ -15,7 +15,8 @@ _TAKES_BACK = re.compile(
     r"(?<!with )\bthis (?:ability|enhancement|stratagem|rule|effect|bonus|modifier)\b|"
     r"\bthese (?:abilities|effects|rules|bonuses)\b|"
     r"\b(?:can only|only be|only once|no effect|does not|do not|no longer|unless|otherwise|except|in this way|"
-    r"to a maximum|appl(?:y|ies)|cannot be|cannot re-roll)\b|\b(?:each time|when|if) (?:it|you|they) do(?:es)?\b",
+    r"to a maximum|appl(?:y|ies)|cannot be|cannot have|cannot gain|never|cannot re-roll)\b|"
+    r"\b(?:each time|when|if) (?:it|you|they) do(?:es)?\b",
     re.IGNORECASE,
 )
 _ADDS = re.compile(r"\bapply the relevant (?:bonus|effect|modifier)")
