@@ -127,3 +127,33 @@ def test_any_space_is_a_space(sign):
     text = f"Each time {SQUAD} an attack, add 1 to the Hit roll."
     assert told(text.replace(" ", sign)).effects == told(text).effects
     assert told(text.replace(" ", sign), edition=Edition.ELEVENTH).status is Status.UNDERSTOOD
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Each time {SQUAD} an attack that targets a unit that is not Battle-shocked or Below Half-strength, add 1 to "
+        "the Hit roll.",
+        f"Each time {SQUAD} an attack, if this unit is not Battle-shocked or Below Half-strength, add 1 to the Hit "
+        "roll.",
+        "Once per phase, you can re-roll one Hit roll of 1 made for this model.",
+        "Once per turn, you can re-roll one Hit roll or one Wound roll made for a friendly GLIM unit.",
+        "While this model is leading a unit, once per turn, you can re-roll one Charge roll.",
+    ],
+)
+def test_how_far_a_word_reaches_must_be_told(text):
+    assert told(text).status is Status.NOT
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["This model has the following abilities:\nDEEP STRIKE\nSTEALTH", "MOONLIGHT", "MOONLIGHT\nGLOW"],
+)
+def test_lines_of_capitals_that_head_nothing_are_reported(text):
+    assert told(text).not_understood != ()
+
+
+def test_a_line_of_capitals_above_a_rule_is_its_heading():
+    rule = f"Each time {SQUAD} an attack, add 1 to the Hit roll."
+    assert told(f"MOONLIGHT\n{rule}").effects == effects_of(rule)
+    assert told(f"MOONLIGHT\n{rule}").not_understood == ()

@@ -146,7 +146,7 @@ class FactLowering(PredicateLowering):
             raise NotUnderstoodError("it: the attacker, or the target?")
         if not noun.definite:
             raise NotUnderstoodError("a condition about units in general")
-        return any_of(*(self._about_noun(noun, self.lower(one)) for one in subs(node)[1:]))
+        return any_of(*(self._about_noun(noun, one) for one in self.alternatives(subs(node)[1:])))
 
     def do_fact_value(self, node: Node) -> Condition:
         """A value of the attack itself: its Strength, AP or Damage."""

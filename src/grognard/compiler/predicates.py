@@ -197,7 +197,13 @@ class PredicateLowering(WhoLowering):
     do_where_is = do_mod_is
 
     def do_mod_is_or(self, node: Node) -> Condition:
-        return any_of(*(self.lower(predicate) for predicate in subs(node)))
+        return any_of(*self.alternatives(subs(node)))
+
+    def alternatives(self, said: list[Node]) -> list[Condition]:
+        """Predicates joined by "or"; "not one or the other" does not say how far the "not" reaches."""
+        if any(term(one, "NOT") for one in said):
+            raise NotUnderstoodError("not this, or that")
+        return [self.lower(one) for one in said]
 
     def do_where_equipped(self, node: Node) -> Condition:
         return self.fact_equipped(node)

@@ -137,10 +137,10 @@ def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
     kept: list[Sentence] = []
     notes: list[str] = []
     noted = -1
-    for sentence in found:
+    for index, sentence in enumerate(found):
         if _NOTE.match(sentence.text):
             noted = sentence.line
-        if _HEADING.fullmatch(sentence.text):
+        if _is_heading(found, index):
             notes.append(sentence.text)
             continue
         if sentence.line == noted or (not kept and len(found) > 1 and _is_lore(sentence.text)):
@@ -148,6 +148,14 @@ def without_notes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
         else:
             kept.append(sentence)
     return tuple(kept), tuple(notes)
+
+
+def _is_heading(found: tuple[Sentence, ...], index: int) -> bool:
+    """Whether a sentence is a line of capitals above a text, and no item of a list."""
+    after = found[index + 1 : index + 2]
+    listed = found[index].bullet or found[index].follows or (index > 0 and found[index - 1].text.endswith(":"))
+    told = bool(after) and not _HEADING.fullmatch(after[0].text)
+    return not listed and told and bool(_HEADING.fullmatch(found[index].text))
 
 
 def without_lore(plain: str) -> str:

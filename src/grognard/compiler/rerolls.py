@@ -84,6 +84,8 @@ class RerollLowering(ClauseLowering):
         """ "Once per turn, you can re-roll one Hit roll, one Wound roll or one saving throw made for this model"."""
         frame = self.said.frame
         whose = sub(node, "for_whom")
+        if subs(node, "of_one") or len(all_terms(node, "ONE")) != len(subs(node, "roll_names")):
+            raise NotUnderstoodError("one roll of 1")
         if whose is None or sub(whose, "against_attacks") or frame.at or frame.until or frame.attacks or frame.used:
             raise NotUnderstoodError("one roll of whom, and when?")
         noun = self.noun(subs(whose)[0])
