@@ -11,7 +11,7 @@ from grognard.effects.bundles import Enhancement
 from grognard.effects.effect import Grant, Modifier, Op, Reroll, RollModifier, Which, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, WeaponFilter
-from grognard.effects.selectors import BEARERS_UNIT, TARGET, THIS_MODEL, THIS_UNIT, TRIGGERING, YOUR_UNIT, Is
+from grognard.effects.selectors import BEARERS_UNIT, TARGET, THIS_MODEL, THIS_UNIT, TRIGGERING, YOUR_UNIT, Is, all_of
 from grognard.effects.timing import Moment, Timing, Until
 
 STRATAGEM = RuleKind.STRATAGEM
@@ -42,6 +42,7 @@ def test_a_test_that_nobody_took_is_not_understood(test):
     assert told(FOE_ROARS.format(test), STRATAGEM).status is not Status.UNDERSTOOD
 
 
+MOVES_ALONG = "this unit is embarked within"
 STORY = "The moons of the ninth night shone pale upon the sleeping towers of glass."
 
 
@@ -117,7 +118,7 @@ def test_to_fight_is_to_be_selected_to_fight():
 def test_used_although_embarked():
     *_, note = effects_of(
         "Each time this unit is selected to fight, until the end of the phase, models in this unit have the Stealth "
-        "ability. This ability can be used even if this unit is embarked within a TRANSPORT."
+        f"ability. This ability can be used even if {MOVES_ALONG} a TRANSPORT."
     )
     assert note == Trigger((), (Special("CAN BE USED WHILE EMBARKED"),))
 
@@ -157,3 +158,11 @@ def test_a_line_of_capitals_above_a_rule_is_its_heading():
     rule = f"Each time {SQUAD} an attack, add 1 to the Hit roll."
     assert told(f"MOONLIGHT\n{rule}").effects == effects_of(rule)
     assert told(f"MOONLIGHT\n{rule}").not_understood == ()
+
+
+def test_what_a_unit_did_and_is():
+    did, below = Is(Fact.CHARGED, THIS_UNIT), Is(Fact.BELOW_STARTING_STRENGTH, THIS_UNIT)
+    start = f"Each time {SQUAD} an attack, if this unit"
+    (first,) = effects_of(f"{start} charged this turn and is below its Starting Strength, add 1 to the Hit roll.")
+    (second,) = effects_of(f"{start} is below its Starting Strength and charged this turn, add 1 to the Hit roll.")
+    assert (first.when, second.when) == (all_of(did, below), all_of(below, did))

@@ -182,6 +182,14 @@ class FactLowering(PredicateLowering):
     def do_fact_did(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(data(node, "DID")))
 
+    def do_fact_did_and(self, node: Node) -> Condition:
+        """ "It made a Charge move this turn and is ...", in the order of the text."""
+        noun = self.noun(np_of(node))
+        said = subs(node)[1]
+        is_ = self._about_noun(noun, self.lower(said))
+        did = self._about_noun(noun, Is(data(node, "DID")))
+        return all_of(did, is_) if node.children.index(said) == len(node.children) - 1 else all_of(is_, did)
+
     def do_fact_did_not(self, node: Node) -> Condition:
         return Not(self._about_noun(self.noun(np_of(node)), Is(data(node, "DID_NOT"))))
 
