@@ -128,6 +128,16 @@ def test_a_link_is_followed_and_kept(tmp_path: Path) -> None:
     assert (tmp_path / "real").read_text() == "new"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", [("odds", "nobz", "boyz"), ("units", "--json"), ("compile", "x"), ("--help",)])
+def test_standard_output_that_takes_nothing_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-c", "from grognard.cli import main; main()", *arguments]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    told = "grognard: standard output: found a place that cannot be written to (no space left on device)\n"
+    assert (done.returncode, done.stderr) == (2, told)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
 @pytest.mark.parametrize("arguments", [("units",), ("units", "--json"), ("--help",)])
 def test_a_reader_that_leaves_early_causes_no_complaint(arguments: tuple[str, ...]) -> None:

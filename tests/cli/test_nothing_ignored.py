@@ -9,6 +9,7 @@ import pytest
 from cli.conftest import Run
 from cli.test_scenario import scenario
 from grognard.cli.demo_page import PAGE
+from grognard.core.words import Goal
 
 PROFILE = "M6 T4 Sv4+ W2 Ld7+ OC1"
 
@@ -54,6 +55,14 @@ def test_options_of_units_are_refused_beside_a_scenario(run: Run, options: tuple
     answer = run("odds", "--scenario", "-", *options, stdin=json.dumps(scenario()).encode())
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith(f"grognard: {options[0]}: ")
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize("play", [(), ("--play", "fixed")])
+def test_a_goal_is_refused_where_nobody_plays_for_it(run: Run, goal: Goal, play: tuple[str, ...]) -> None:
+    answer = run("odds", "nobz", "boyz", "--goal", goal, *play)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"grognard: --goal: found {goal} without --play best, expected it only with that\n"
 
 
 @pytest.mark.parametrize("kind", ["--html", "--svg", "--csv"])

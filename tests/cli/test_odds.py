@@ -131,4 +131,5 @@ def test_the_demo_runs_and_writes_a_chart(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_demo_goes_to_no_place_that_is_not_there(run: Run, tmp_path: Path) -> None:
-    assert run("demo", "--out", str(tmp_path / "none")).status == 2
+    answer = run("demo", "--out", str(tmp_path / "none"))
+    assert (answer.status, answer.out) == (2, "")

@@ -16,9 +16,22 @@ from grognard.effects.plain import facts, in_words, names, times
 from grognard.effects.plain.acts import MOVES
 from grognard.effects.plain.effects import AFTERWARDS, CAN
 from grognard.effects.scopes import Attacks, Models, WeaponFilter
-from grognard.effects.selectors import CHOSEN, THIS_UNIT, YOUR_UNIT, Is, Not, Part, Selector, Who, all_of, any_of
+from grognard.effects.selectors import (
+    CHOSEN,
+    THIS_UNIT,
+    TRIGGERING,
+    YOUR_UNIT,
+    Is,
+    Not,
+    Part,
+    Selector,
+    Who,
+    all_of,
+    any_of,
+)
 from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
 
+NEAR = Selector(Who.ANY, where=Is(Fact.WITHIN, n=6))
 MEMBERS = (*CLAUSES, *ACTS)
 RAW = re.compile(r"[{}<>|_]|\b[A-Z]+_[A-Z]+\b|  | [,.;]|,,|\(\)")
 """What no sentence has: marks of the printed form, names of enum members, holes."""
@@ -172,6 +185,23 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
             ),
             "Until the end of the phase, each time your unit loses a model, if that model has not fought this phase, "
             "you can roll one D6 (adding 2 if the Glim! is active): on a 5+, it shoots or fights before it is removed.",
+        ),
+        (
+            act.Trigger((Timing(Moment.DESTROYED, unit=THIS_UNIT),), (act.MortalWounds(2, NEAR),)),
+            'When this unit is destroyed, each unit within 6" suffers 2 mortal wounds.',
+        ),
+        (
+            act.Trigger(
+                (
+                    Timing(
+                        Moment.DESTROYS_UNIT,
+                        unit=Selector(Who.ENEMY),
+                        when=Is(Fact.HAS_DESTROYED, TRIGGERING, words=("FRIENDLY", "MARSH FOLK")),
+                    ),
+                ),
+                (act.GainTokens(1, "GRUDGE", TRIGGERING),),
+            ),
+            "Just after an enemy unit destroys a friendly MARSH FOLK unit, that unit gains 1 Grudge token.",
         ),
     ],
 )

@@ -115,3 +115,37 @@ def test_a_page_without_a_profile_says_what_it_lacks(page):
 def test_a_profile_beside_a_shipped_unit_is_refused():
     with pytest.raises(GrognardError, match="--profile"):
         solve(OddsRequest(attacker="nobz", defender="trukk", profile="M6 T4 Sv5+ W1 Ld7+ OC2"))
+
+
+SIGNLESS = PAGE.replace("[", "").replace("]", "")
+
+
+@pytest.fixture
+def signless(tmp_path):
+    """A page that shows no sign of either edition."""
+    file = tmp_path / "signless.txt"
+    file.write_text(SIGNLESS, "utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("side", ["attacker", "defender", "before"])
+def test_a_page_without_signs_is_of_the_edition_that_is_asked_for(signless, edition, side):
+    named = {"attacker": "boyz", "defender": "boyz", "edition": edition}
+    named |= {"before": (f"5 {signless}",)} if side == "before" else {side: signless}
+    if side != "before":
+        named["profile" if side == "attacker" else "target_profile"] = "M6 T4 Sv5+ W1 Ld7+ OC2"
+    if side == "before":
+        with pytest.raises(GrognardError, match="no model profile"):
+            solve(OddsRequest(**named))
+        return
+    assert solve(OddsRequest(**named)).edition is edition
+    with pytest.raises(GrognardError, match="cannot tell the edition"):
+        solve(OddsRequest(**(named | {"edition": None})))
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender", "before"])
+def test_a_page_of_the_other_edition_is_refused(page, side):
+    named = {"attacker": "boyz", "defender": "boyz", "edition": Edition.ELEVENTH}
+    with pytest.raises(GrognardError, match="is a page of the 10th edition, expected one of the 11th"):
+        solve(OddsRequest(**(named | {side: (page,) if side == "before" else page})))

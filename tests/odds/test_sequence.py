@@ -73,6 +73,8 @@ def test_best_play_is_the_last_units_and_says_so(goal: Goal) -> None:
         ("boyzz", ("moonlight",), "moonlight"),
         ("no such unit", (), "--before: .*expected a unit that we ship"),
         ("99 boyz", (), "--before: .*99"),
+        ("0 boyz", (), '--before: found "0 boyz", expected at least one model'),
+        ("00x boyz", (), '--before: found "00x boyz", expected at least one model'),
     ],
 )
 def test_what_cannot_be_asked_is_told(before: str, when: tuple[str, ...], told: str) -> None:

@@ -5,8 +5,12 @@ import pytest
 from grognard.combat.facts import OpenFact
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
+from grognard.core.words import AttackType, Edition
 from grognard.effects.facts import Fact
-from grognard.odds.switches import no_such_switch, switches
+from grognard.odds.matrix import matrix
+from grognard.odds.request import OddsRequest
+from grognard.odds.solve import prepare, solve
+from grognard.odds.switches import UnclearSwitchError, no_such_switch, switches
 
 GROUPS = {Role.ATTACKER: "attacker's detachment and stratagems", Role.DEFENDER: "target's detachment and stratagems"}
 
@@ -50,3 +54,32 @@ def test_what_is_like_nothing_suggests_nothing_and_lists_the_switches(phrase: st
     told = no_such_switch(phrase, asked, ()).message
     assert "did you mean" not in told
     assert 'switches are: "UNBRIDLED CARNAGE"' in told
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("phase", [None, AttackType.MELEE])
+@pytest.mark.parametrize("before", [(), ("deff dread",)])
+def test_a_phrase_of_two_meanings_is_asked_back_and_chooses_no_phase(
+    edition: Edition, phase: AttackType | None, before: tuple[str, ...]
+) -> None:
+    """In melee the Waaagh! of either unit matters; that shooting asks for the target's alone settles nothing."""
+    with pytest.raises(UnclearSwitchError, match=r"for the attacker.*for the target"):
+        solve(
+            OddsRequest(attacker="nobz", defender="boyz", edition=edition, phase=phase, when=("waaagh",), before=before)
+        )
+
+
+@pytest.mark.parametrize("phrase", ["waaagh attacker", "waaagh target"])
+def test_a_phrase_that_says_whose_is_clear(phrase: str) -> None:
+    asked = prepare(OddsRequest(attacker="nobz", defender="boyz", edition=Edition.ELEVENTH, when=(phrase,)))
+    assert asked.kind is AttackType.MELEE
+    assert [fact.role for fact, value in asked.settled.items() if value] == [
+        Role.ATTACKER if phrase.endswith("attacker") else Role.DEFENDER
+    ]
+
+
+def test_a_matrix_asks_back_as_well() -> None:
+    with pytest.raises(UnclearSwitchError, match=r"for the attacker.*for the target"):
+        matrix(("nobz",), ("nurglings", "boyz"), when=("waaagh",))
+    plain, roused = (matrix(("nobz",), ("nurglings", "boyz"), when=when) for when in ((), ("waaagh attacker",)))
+    assert all(one < other for one, other in zip(plain.values[0], roused.values[0], strict=True))

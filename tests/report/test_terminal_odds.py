@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 
-from grognard.odds.result import Result, Status
+from grognard.odds.result import PoolStages, Result, Stage, Status
 from grognard.report.odds import odds_view
 from grognard.report.terminal import rendered, show, terminal
 from report.examples import DREAD, HOSTILE, NOBZ
@@ -54,6 +54,16 @@ def test_more_pools_than_fit_are_told_in_several_tables() -> None:
     text = rendered(odds_view(DREAD))
     assert text.count("Critical hits") == 2
     assert text.count("All weapons") == 1
+
+
+@pytest.mark.parametrize("pools", range(1, 10))
+def test_no_figure_of_any_number_of_pools_is_cut(pools: int) -> None:
+    stage = Stage("models destroyed", 123.45, 23.4)
+    each = tuple(PoolStages(f"Weapon {number}", 1, (stage,)) for number in range(pools))
+    result = msgspec.structs.replace(NOBZ, stages=(*each, PoolStages("all", pools, (stage,))) if pools > 1 else each)
+    lines = [line for line in rendered(odds_view(result), 80).splitlines() if line.startswith("Models destroyed  ")]
+    assert " ".join(lines).split().count("123.45") == pools + (pools > 1)
+    assert " ".join(lines).split().count("23.4") == pools + (pools > 1)
 
 
 def test_into_a_pipe_goes_no_colour_and_no_trailing_space(monkeypatch: pytest.MonkeyPatch) -> None:

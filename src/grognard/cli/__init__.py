@@ -1,8 +1,10 @@
 """The command line. Commands import what they need when they run, so that `--help` stays quick."""
 
+import errno
 import os
 import sys
 from io import TextIOWrapper
+from typing import NoReturn
 
 
 def main() -> None:
@@ -23,8 +25,23 @@ def main() -> None:
         sys.exit(2)
     except BrokenPipeError:
         _leave_pipe()
+    except OSError as error:
+        if error.filename is not None or error.errno not in _NO_ROOM:
+            raise
+        _no_room(error)
     finally:
         _flush()
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why standard output, the one file without a name here, cannot take what is written to it."""
+
+
+def _no_room(error: OSError) -> NoReturn:
+    _leave_pipe()
+    reason = (error.strerror or str(error)).lower()
+    print(f"grognard: standard output: found a place that cannot be written to ({reason})", file=sys.stderr)
+    sys.exit(2)
 
 
 def _flush() -> None:
@@ -33,6 +50,8 @@ def _flush() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         _leave_pipe()
+    except OSError as error:
+        _no_room(error)
 
 
 def _leave_pipe() -> None:

@@ -26,7 +26,7 @@ def demo(
       grognard demo --out .
     """
     from grognard.cli.demo_page import PAGE
-    from grognard.cli.files import write_text
+    from grognard.cli.files import check_places, write_text
     from grognard.compiler import compile_rule
     from grognard.core.words import AttackType, Edition
     from grognard.importers.page import read_page
@@ -39,6 +39,8 @@ def demo(
     from grognard.report.page import page_view
     from grognard.report.terminal import show
 
+    path = _place(out) / "nobz-against-intercessors.html"
+    check_places(str(path))
     _step(1, "Read a datasheet page", "grognard read PAGE.txt", "An invented unit, in the layout of real pages.")
     show(page_view(understand(read_page(PAGE, path="demo page"))))
 
@@ -51,7 +53,6 @@ def demo(
     show(odds_view(result))
 
     _step(4, "Write a chart", "grognard odds nobz intercessors --melee --html FILE")
-    path = _place(out) / "nobz-against-intercessors.html"
     write_text(str(path), odds_page(result))
     typer.echo(f"wrote {path}")
     typer.echo("It is one file that needs no network: open it in a browser.")

@@ -32,7 +32,7 @@ def matrix(
 
     \b
     Examples:
-      grognard matrix "nobz, boyz, lootas" "intercessors, deff dread"
+      grognard matrix "nobz, boyz, meganobz" "intercessors, deff dread"
       grognard matrix "all orks" "all space marines" --figure destroyed --html orks.html
       grognard matrix nobz all --figure points-per-point --sort
     """

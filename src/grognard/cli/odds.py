@@ -44,7 +44,9 @@ def odds(
     ] = "",
     target_profile: Annotated[str, typer.Option(metavar="PROFILE|FILE", help="The same for the target's page.")] = "",
     play: Annotated[Play, typer.Option(help="How choices are made: as fixed, or the best ones.")] = Play.FIXED,
-    goal: Annotated[Goal, typer.Option(help="What best play maximises.")] = Goal.DESTROYED,
+    goal: Annotated[
+        Goal | None, typer.Option(help="What best play maximises; default: destroyed.", show_default=False)
+    ] = None,
     scenario: Annotated[
         str | None, typer.Option(metavar="FILE", help="Answer a scenario file instead; - for standard input.")
     ] = None,
@@ -60,7 +62,7 @@ def odds(
     \b
     Examples:
       grognard odds nobz intercessors
-      grognard odds nobz intercessors --models 10 --weapons "5x power klaw" --when "waaagh, charged"
+      grognard odds nobz intercessors --models 10 --weapons "5x power klaw" --when "waaagh, get stuck in"
       grognard odds my-page.txt "deff dread" --ranged --html chart.html
       grognard odds nobz "intercessor squad" --before "20 boyz" --before "deff dread"
       grognard odds nobz boyz --edition 10 --play best --goal models
@@ -75,6 +77,8 @@ def odds(
         raise GrognardError("found units as well, expected a scenario or two units", "--scenario")
     if scenario is None and not (attacker and defender):
         raise GrognardError("expected two units: grognard odds ATTACKER DEFENDER (see grognard odds --help)")
+    if goal and play is not Play.BEST and scenario is None:
+        raise GrognardError(f"found {goal} without --play best, expected it only with that", "--goal")
     check_places(html, svg, csv)
     if json and STANDARD in (html, svg, csv):
         raise GrognardError("found a file that goes to standard output as well, expected one or the other", "--json")
@@ -105,7 +109,7 @@ def odds(
             when=phrases(when or ()),
             before=tuple(before or ()),
             play=play,
-            goal=goal,
+            goal=goal or Goal.DESTROYED,
         )
     )
     _give(result, result_data(result) if json else None, html, svg, csv)

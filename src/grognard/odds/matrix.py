@@ -11,6 +11,7 @@ from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
+from grognard.odds.switches import UnclearSwitchError
 from grognard.odds.units import Sheet, find_sheet, is_page
 from grognard.odds.views import points_destroyed
 
@@ -30,7 +31,8 @@ def matrix(
     """`figure` for every pair. Names are those of units, page files, or "all" of a faction; a sheet is itself.
 
     All units are of one edition: `edition`, or the newest that has them all. A phrase of `when` counts in the pairs
-    whose rules ask for it; one that no pair asks for is an error. `progress(done, total)` is told of every pair.
+    whose rules ask for it; one that no pair asks for, or that is unclear in one, is an error. `progress(done, total)`
+    is told of every pair.
     """
     rows, columns = _sheets(attackers, defenders, edition)
     mine = [ready_side(sheet) for sheet in rows]
@@ -115,6 +117,8 @@ def _matched(
     for phrases in ((), *((phrase,) for phrase in when)):
         try:
             found = match_up(attacker, defender, phase, (*asked, *phrases))
+        except UnclearSwitchError:
+            raise
         except GrognardError:
             if not phrases:
                 return None

@@ -67,8 +67,11 @@ def _named(text: str, edition: Edition) -> ReadySide:
     """The side that "20 boyz" or "boyz" names: as many models as it says, in the gear that they come with."""
     found = re.fullmatch(r"(?P<models>\d{1,4})\s*x?\s+(?P<name>.+)", text.strip(), re.IGNORECASE)
     name = found["name"] if found else text
+    models = int(found["models"]) if found else None
+    if models == 0:
+        raise GrognardError(f'found "{text}", expected at least one model, such as "20 boyz"', "--before")
     try:
-        return ready_side(find_sheet(name, edition), int(found["models"]) if found else None)
+        return ready_side(find_sheet(name, edition), models)
     except GrognardError as error:
         raise type(error)(str(error), "--before") from None
 

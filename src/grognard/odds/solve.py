@@ -30,7 +30,15 @@ from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
-from grognard.odds.switches import NoSuchSwitchError, chosen, no_such_switch, shut_by, switches, unavailable
+from grognard.odds.switches import (
+    NoSuchSwitchError,
+    UnclearSwitchError,
+    chosen,
+    no_such_switch,
+    shut_by,
+    switches,
+    unavailable,
+)
 from grognard.odds.units import Sheet, both_sheets
 from grognard.odds.views import headline, points_destroyed, pool_stages
 from grognard.odds.withheld import Withheld, not_asked_for
@@ -157,13 +165,16 @@ def ready_sides(request: OddsRequest) -> tuple[ReadySide, ReadySide]:
 def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None, when: tuple[str, ...]) -> Matchup:
     """The attack in `phase`, or (None) in the one that costs the target more wounds.
 
-    Raises GrognardError when the attacker has no weapon for it, or when no rule asks for one of `when`.
+    Raises GrognardError when the attacker has no weapon for it, or when no rule asks for one of `when`; and
+    UnclearSwitchError for one that could mean several switches in either phase, since it is not for a phase to choose.
     """
     ready: list[Matchup] = []
     refused: list[GrognardError] = []
     for kind in (phase,) if phase else _PHASES:
         try:
             ready.append(_in_phase(attacker, defender, kind, when))
+        except UnclearSwitchError:
+            raise
         except GrognardError as error:
             refused.append(error)
     if not ready:

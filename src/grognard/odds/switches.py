@@ -46,13 +46,17 @@ def meant_by(phrase: str, asked: Iterable[OpenFact]) -> tuple[OpenFact, ...]:
 def chosen(phrase: str, asked: Mapping[OpenFact, tuple[str, ...]]) -> OpenFact | None:
     """The one fact that `phrase` means; None when nothing asks for such a fact.
 
-    Raises GrognardError when it could mean several.
+    Raises UnclearSwitchError when it could mean several.
     """
     facts = meant_by(phrase, asked)
     if len(facts) > 1:
-        labels = ", ".join(f'"{fact.label}"' for fact in facts)
-        raise GrognardError(f'found "{phrase}", which could be any of {labels}', "--when")
+        labels = ", ".join(f'"{label}"' for label in sorted(fact.label for fact in facts))
+        raise UnclearSwitchError(f'found "{phrase}", which could be any of {labels}', "--when")
     return facts[0] if facts else None
+
+
+class UnclearSwitchError(GrognardError):
+    """A phrase that several switches answer to."""
 
 
 class NoSuchSwitchError(GrognardError):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.content import catalogue
-from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.core.errors import GrognardError, PageError, UnknownNameError
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
 from grognard.odds.reading import ReadSheet, understand
+
+if TYPE_CHECKING:
+    from grognard.importers.page import Page  # the reader is slow to load, and most odds read no page
 
 _LARGEST_FILE = 20_000_000
 
@@ -53,25 +57,37 @@ def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> 
 
 
 def _page_sheet(text: str, edition: Edition | None, profile: str) -> Sheet:
-    from grognard.importers.page import decode_page, read_page, with_profile
+    from grognard.importers.page import decode_page, with_profile
     from grognard.odds.completing import profiles_given, with_every_weapon
 
     path = Path(text)
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise GrognardError(f"found a file of {path.stat().st_size} bytes, expected one datasheet page", text)
-        page = read_page(decode_page(path.read_bytes(), text), path=text)
+        page = _read(decode_page(path.read_bytes(), text), edition, text)
     except OSError as error:
         raise GrognardError(f"cannot be read: {error.strerror}", text) from None
     sheet = page.datasheet
     if edition is not None and sheet.edition is not edition:
-        raise GrognardError(f"is a page of the {sheet.edition}th edition, but {edition} was asked for", text)
+        raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
     if profile:
         page = with_profile(page, *profiles_given(profile))
     read = understand(page)
     if read.datasheet.loadout:
         return Sheet(read.datasheet, read)
     return Sheet(with_every_weapon(read.datasheet), read, assumed_gear=True)
+
+
+def _read(text: str, edition: Edition | None, path: str) -> Page:
+    """The page; one that shows no sign of an edition is of `edition`."""
+    from grognard.importers.page import read_page
+
+    try:
+        return read_page(text, path=path)
+    except PageError:
+        if edition is None:
+            raise
+        return read_page(text, edition, path)
 
 
 def both_sheets(

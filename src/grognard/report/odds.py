@@ -14,7 +14,7 @@ from grognard.report.when import when_words
 from grognard.report.words import counted, edition_name, number, percent, spread
 
 POOLS_ABREAST = 4
-"""Pools side by side in a table of 80 columns, besides their sum."""
+"""Pools side by side in a table of 80 columns, their sum among them."""
 
 _ORDER = tuple(Status)
 
@@ -92,8 +92,8 @@ def _stages(pools: tuple[PoolStages, ...], title: str) -> RenderableType:
     total, each = pools[-1], pools[:-1] if len(pools) > 1 else pools
     if len(each) == 1:
         return section(title, _stage_table(each))
+    each = (*each, PoolStages("All weapons", 1, total.stages))
     blocks = [each[start : start + POOLS_ABREAST] for start in range(0, len(each), POOLS_ABREAST)]
-    blocks[-1] = (*blocks[-1], PoolStages("All weapons", 1, total.stages))
     parts = [part for block in blocks for part in (_stage_table(block), Text(""))]
     return section(title, *parts[:-1])
 

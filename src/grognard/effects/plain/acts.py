@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import singledispatch
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +16,7 @@ from grognard.effects.plain.references import lower
 from grognard.effects.plain.scopes import weapons
 from grognard.effects.plain.times import LIMITS, UNTIL, first, moments
 from grognard.effects.plain.who import condition, denial, noun
-from grognard.effects.selectors import Condition, Part, Selector
+from grognard.effects.selectors import Condition, Part, Selector, Who
 from grognard.effects.timing import Moment, Until
 
 MOVES: Final = {
@@ -120,7 +121,10 @@ def _(one: act.Afflict) -> str:
 @_says.register
 def _(one: act.MortalWounds) -> str:
     each = f" for each {one.each}" if one.each else ""
-    return said(noun(one.who), f"[suffers|each suffer] {counted(one.amount, 'mortal wound')}{each}")
+    who = noun(one.who)
+    if one.who.who is Who.ANY:
+        who = Noun(re.sub("^any ", "each ", who.text), who.plural)
+    return said(who, f"[suffers|each suffer] {counted(one.amount, 'mortal wound')}{each}")
 
 
 @_says.register

@@ -56,7 +56,7 @@ def frame_words(bundle: Bundle) -> tuple[str, ...]:
         case Enhancement():
             return (sentence(f"for {one(bundle.bearer).text}"),) if bundle.bearer is not None else ()
         case Stratagem():
-            when = (f"When: {moments(bundle.at)}.",) if bundle.at else ()
+            when = (f"When: {moments(bundle.at).removeprefix('when ')}.",) if bundle.at else ()
             target = (f"Target: {_targets(bundle.target)}.",) if bundle.target else ()
             return (*when, *target, *restriction_words(bundle.restrictions))
 

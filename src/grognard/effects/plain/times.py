@@ -8,8 +8,11 @@ from typing import Final
 
 import msgspec
 
+from grognard.effects.facts import Fact
 from grognard.effects.plain.english import Noun, agree, listed, titled
+from grognard.effects.plain.facts import predicate
 from grognard.effects.plain.who import condition, one
+from grognard.effects.selectors import TRIGGERING, Is
 from grognard.effects.timing import Limit, Moment, Timing, Until, Whose
 
 UNTIL: Final = {
@@ -133,7 +136,7 @@ def _moment(rest: Timing, periods: list[str], *, each: bool) -> str:
         told = _event(rest, each=each)
         if any(periods):
             told = f"in {listed(named, 'or')}, {told}"
-    return f"{told}, if {condition(rest.when, Noun('it'))}" if rest.when is not None else told
+    return f"{told}, if {condition(rest.when, Noun('it'))}" if rest.when is not None and not _victim(rest) else told
 
 
 def _event(rest: Timing, *, each: bool) -> str:
@@ -141,10 +144,22 @@ def _event(rest: Timing, *, each: bool) -> str:
     template = EVENTS[rest.moment]
     if rest.moment is Moment.SELECTED_TO_MOVE and rest.moves:
         template = template.replace("to move", "to make {moves}")
+    if victim := _victim(rest):
+        template = template.replace("a unit", victim)
     if each:
         template = f"each time {template.removeprefix('just after ').removeprefix('when ')}"
     told = agree(unit, template).format(unit.text, moves=_moves(rest.moves))
     return told if not rest.moves or "{moves}" in template else f"{told} ({_moves(rest.moves)})"
+
+
+def _victim(rest: Timing) -> str:
+    """What the unit that destroys something destroyed, where that is the condition; "" for any other."""
+    when = rest.when
+    if rest.moment is not Moment.DESTROYS_UNIT or not isinstance(when, Is) or not when.words:
+        return ""
+    if when.fact is not Fact.HAS_DESTROYED or when.subject != TRIGGERING:
+        return ""
+    return predicate(when, Noun("it")).removeprefix("has destroyed ")
 
 
 def _moves(moves: tuple[str, ...]) -> str:
