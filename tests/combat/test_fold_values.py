@@ -1,17 +1,20 @@
-"""Values of the attack itself decide whom a rule is for; what is not worked out says so."""
+"""Values of the attack itself decide whom a rule is for; saves and re-rolls that they change."""
 
 import pytest
 
-from combat.fold_units import fates, folded, rule, unit, weapon
+from combat.fold_units import fates, folded, group, rule, unit, weapon
+from grognard.combat.abilities import AbilityName
 from grognard.combat.fold import Fate
+from grognard.combat.question import Rerolls, Saving
 from grognard.combat.units import Role
 from grognard.core.words import Roll
-from grognard.effects.effect import NoInvulnerableSave, NoReroll, Op, RollModifier
+from grognard.effects.effect import NoInvulnerableSave, NoReroll, Op, Reroll, RollModifier, Which
 from grognard.effects.facts import Fact
-from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import THIS_UNIT, Is
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import THIS_UNIT, Is, Part, Selector, Who
 
 AT_ME = Attacks(at=THIS_UNIT)
+MINE = Attacks(by=THIS_UNIT)
 
 
 @pytest.mark.parametrize(
@@ -33,12 +36,48 @@ def test_a_value_of_the_attack_is_looked_up(asked, holds):
 
 
 @pytest.mark.parametrize(
-    "effect",
+    ("effect", "saving"),
     [
-        NoInvulnerableSave(Attacks(by=THIS_UNIT)),
-        NoReroll(Roll.HIT, Attacks(by=THIS_UNIT)),
-        RollModifier(Roll.ARMOUR_SAVE, Op.ADD, 1, Attacks(by=THIS_UNIT)),
+        (NoInvulnerableSave(MINE), Saving(no_invulnerable=True)),
+        (NoReroll(Roll.SAVE, MINE), Saving(no_rerolls=True)),
+        (RollModifier(Roll.ARMOUR_SAVE, Op.SUBTRACT, 1, MINE), Saving(armour=-1)),
+        (RollModifier(Roll.SAVE, Op.ADD, 1, MINE), Saving(modifier=1)),
     ],
 )
-def test_what_is_not_worked_out_is_told(effect):
-    assert fates(folded(rule(effect))) == [Fate.NOT_WORKED_OUT]
+def test_rules_about_the_saves_against_some_attacks(effect, saving):
+    found = folded(rule(effect))
+    assert found.question.pools[0].saving == saving
+    assert fates(found) == [Fate.APPLIED]
+
+
+def test_a_save_that_depends_on_the_attack_is_the_pools_own():
+    small = Is(Fact.DAMAGE_IS, n=1)
+    shield = rule(RollModifier(Roll.SAVE, Op.ADD, 1, AT_ME, when=small), owner=Role.DEFENDER)
+    two = unit(weapons=(weapon("Knife", damage="1"), weapon("Axe", damage="2")))
+    found = folded(shield, attacker=two)
+    assert [pool.saving.modifier for pool in found.question.pools] == [1, 0]
+    assert found.question.target.save == 0
+
+
+@pytest.mark.parametrize("roll", [Roll.HIT, Roll.WOUND, Roll.ATTACKS, Roll.DAMAGE])
+def test_forbidden_re_rolls_are_not_made_whatever_allows_them(roll):
+    allowed, forbidden = Reroll(roll, Which.ANY, MINE), NoReroll(roll, AT_ME)
+    gun = unit(weapons=(weapon(damage="D6", abilities=("TWIN-LINKED",)),))
+    before = folded(rule(allowed), attacker=gun)
+    after = folded(rule(allowed), rule(forbidden, owner=Role.DEFENDER), attacker=gun)
+    assert before.question.pools[0].rerolls != Rerolls()
+    assert after.question.pools[0].rerolls == Rerolls()
+    assert (before.fishing, after.fishing) == ((frozenset({roll}),), (frozenset(),))
+    assert after.question.pools[0].has(AbilityName.TWIN_LINKED) is (roll is not Roll.WOUND)
+
+
+@pytest.mark.parametrize("roll", [Roll.SAVE, Roll.ARMOUR_SAVE])
+def test_saves_of_the_whole_unit_and_of_some_of_its_models(roll):
+    lucky = unit(group("Guard", 3), group("Boss", 1, words="INFANTRY, BOSS"))
+    whole = rule(RollModifier(roll, Op.ADD, 1, Models(THIS_UNIT)), owner=Role.DEFENDER)
+    found = folded(whole, defender=lucky).question.target
+    assert (found.save, found.armour_save) == ((1, 0) if roll is Roll.SAVE else (0, 1))
+    some = Models(Selector(Who.THIS_UNIT, Part.MODEL, any_of=(("BOSS",),)))
+    found = folded(rule(RollModifier(roll, Op.ADD, 1, some), owner=Role.DEFENDER), defender=lucky)
+    assert fates(found) == [Fate.NOT_WORKED_OUT]
+    assert (found.question.target.save, found.question.target.armour_save) == (0, 0)

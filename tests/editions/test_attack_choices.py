@@ -21,6 +21,7 @@ from grognard.combat.question import (
     RerollAmount,
     RerollDice,
     Rerolls,
+    Saving,
     Situation,
     Target,
 )
@@ -129,6 +130,35 @@ def test_thirtyfour_improved_saves_are_capped_in_the_tenth_only(edition: Edition
     assert lost(edition, pool(), model(save=4), save=modifier) == pytest.approx(fails / 6)
 
 
+@pytest.mark.parametrize(("edition", "fails"), [(Edition.TENTH, 3), (Edition.ELEVENTH, 2)])
+def test_save_modifiers_of_target_pool_and_armour_add_up(edition: Edition, fails: int) -> None:
+    """A 4+ save against AP -1, +1 from each of three rules less one: +2, of which the 10th edition counts +1."""
+    struck = pool(armour_penetration=-1, saving=Saving(modifier=1, armour=-1))
+    assert lost(edition, struck, model(save=4), save=1, armour_save=1) == pytest.approx(fails / 6)
+
+
+@pytest.mark.parametrize("edition", BOTH)
+def test_armour_saves_alone_leave_invulnerable_saves(edition: Edition) -> None:
+    worse, better = Saving(armour=-1), Saving(armour=1)
+    hard, soft = model(save=3, invulnerable_save=4), model(save=6, invulnerable_save=5)
+    assert lost(edition, pool(saving=worse), hard) == pytest.approx(3 / 6)
+    assert lost(edition, pool(armour_penetration=-3, saving=worse), hard) == pytest.approx(3 / 6)
+    assert lost(edition, pool(saving=better), soft) == pytest.approx(4 / 6)
+
+
+@pytest.mark.parametrize("edition", BOTH)
+def test_forbidden_invulnerable_saves_leave_armour(edition: Edition) -> None:
+    struck = pool(armour_penetration=-2, saving=Saving(no_invulnerable=True))
+    assert lost(edition, struck, model(save=3, invulnerable_save=4)) == pytest.approx(4 / 6)
+    assert lost(edition, struck, model(save=6, invulnerable_save=4)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("edition", BOTH)
+def test_forbidden_re_rolls_of_saves(edition: Edition) -> None:
+    struck = pool(saving=Saving(no_rerolls=True))
+    assert lost(edition, struck, model(save=4), save_rerolls=RerollDice.FAILED) == pytest.approx(1 / 2)
+
+
 def test_thirtyfour_cover_and_another_bonus_are_capped_together_in_the_tenth() -> None:
     assert lost(Edition.TENTH, pool(), model(save=5), save=1, cover=True) == pytest.approx(3 / 6)
 
@@ -214,6 +244,7 @@ pools = st.builds(
     critical_wound=st.integers(4, 6),
     armour_penetration=st.integers(-2, 0),
     rerolls=st.builds(Rerolls, attacks=st.sampled_from(RerollAmount), damage=st.sampled_from(RerollAmount)),
+    saving=st.builds(Saving, st.integers(-1, 1), st.integers(-1, 1), st.booleans(), st.booleans()),
 )
 models = st.builds(
     model,
@@ -236,6 +267,7 @@ def questions(draw: st.DrawFn) -> Question:
         attached=draw(st.booleans()),
         save_rerolls=draw(st.sampled_from([RerollDice.NONE, RerollDice.ONES, RerollDice.FAILED])),
         save=draw(st.integers(-1, 2)),
+        armour_save=draw(st.integers(-1, 1)),
     )
     weapons = tuple(
         msgspec.structs.replace(entry, automatic_hits=False, automatic_wounds=draw(st.booleans()))

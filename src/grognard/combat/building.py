@@ -1,4 +1,4 @@
-"""Pools and targets under construction: what is printed, and what effects make of it.
+"""Pools under construction: what is printed, and what effects make of it.
 
 `apply` returns a note: empty when the effect was worked in, else why it was not. What an effect does in a phase or on a
 roll that is no part of an attack is NO_PART.
@@ -10,29 +10,25 @@ from typing import Final
 
 import msgspec
 
-from grognard.combat.abilities import WeaponAbility, parse_ability
+from grognard.combat.abilities import AbilityName, WeaponAbility, parse_ability
 from grognard.combat.question import (
     Channel,
     Cover,
     CriticalBonus,
-    DamageReduction,
-    Group,
     Pool,
     PoolModifiers,
     RerollAmount,
     RerollDice,
     Rerolls,
-    Target,
+    Saving,
 )
-from grognard.combat.units import Armed, FightingUnit
+from grognard.combat.units import Armed
 from grognard.core.dice import DiceExpression
 from grognard.core.errors import GrognardError
-from grognard.core.keywords import keyword
-from grognard.core.words import AttackType, Characteristic, Edition, Roll
+from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects import effect as effects
 from grognard.effects.effect import Effect, Op
 from grognard.effects.facts import Fact
-from grognard.effects.scopes import Attacks
 
 NO_PART: Final = "no part of an attack"
 RANDOM: Final = "a random amount is not worked out"
@@ -63,6 +59,8 @@ class PoolBuilder:
         self.bonus: dict[Fact, CriticalBonus] = {}
         self.cover = Cover.AS_TARGET
         self.snap = False
+        self.saving = Saving()
+        self.forbidden: set[Roll] = set()
 
     def total(self, name: str) -> int:
         """Sum of what was added to `name`."""
@@ -108,11 +106,22 @@ class PoolBuilder:
                     self.ignores.add(Channel.SKILL)
             case effects.AutomaticSuccess(what=what) if what in _CHANNELS:
                 self.automatic.add(what)
-            case effects.NoInvulnerableSave() | effects.NoReroll() | effects.RollModifier(roll=Roll.ARMOUR_SAVE):
-                return "forbidden saves and re-rolls, and armour saves alone, are not worked out"
+            case effects.RollModifier(roll=Roll.SAVE | Roll.ARMOUR_SAVE as roll, op=op, amount=int(amount)):
+                self._save(roll, amount if op in (Op.ADD, Op.IMPROVE) else -amount)
+            case effects.NoInvulnerableSave():
+                self.saving = msgspec.structs.replace(self.saving, no_invulnerable=True)
+            case effects.NoReroll(what=Roll.SAVE | Roll.ARMOUR_SAVE):
+                self.saving = msgspec.structs.replace(self.saving, no_rerolls=True)
+            case effects.NoReroll(what=what) if what in _REROLLED:
+                self.forbidden.add(what)
             case _:
                 return NO_PART
         return ""
+
+    def _save(self, roll: Roll, amount: int) -> None:
+        """Add `amount` to save rolls against these attacks."""
+        field = "armour" if roll is Roll.ARMOUR_SAVE else "modifier"
+        self.saving = msgspec.structs.replace(self.saving, **{field: getattr(self.saving, field) + amount})
 
     def _characteristic(self, effect: effects.Modifier) -> str:
         what, op, amount = effect.what, effect.op, effect.amount
@@ -158,7 +167,9 @@ class PoolBuilder:
         return ""
 
     def _reroll(self, what: Roll, which: effects.Which) -> str:
-        if what not in (Roll.HIT, Roll.WOUND, Roll.ATTACKS, Roll.DAMAGE):
+        if what is Roll.SAVE:
+            return "saves that are re-rolled against some attacks only are not worked out"
+        if what not in _REROLLED:
             return NO_PART
         if which is effects.Which.ONE:
             return "a single re-roll is not worked out; see best play"
@@ -191,8 +202,9 @@ class PoolBuilder:
     def build(self, name: str, count: int) -> Pool:
         """The finished pool of `count` weapons."""
         sums = PoolModifiers(**{key: value for key, value in self.sums.items() if value})
-        hit, wound = (_dice(self.rerolls.get(roll)) for roll in (Roll.HIT, Roll.WOUND))
-        attacks, damage = (_amount(self.rerolls.get(roll)) for roll in (Roll.ATTACKS, Roll.DAMAGE))
+        rerolls = {roll: which for roll, which in self.rerolls.items() if roll not in self.forbidden}
+        hit, wound = (rerolled_dice(rerolls.get(roll)) for roll in (Roll.HIT, Roll.WOUND))
+        attacks, damage = (_amount(rerolls.get(roll)) for roll in (Roll.ATTACKS, Roll.DAMAGE))
         return Pool(
             name=name,
             type=self.kind,
@@ -202,7 +214,7 @@ class PoolBuilder:
             strength=self.strength,
             armour_penetration=self.armour_penetration,
             damage=self.damage,
-            abilities=tuple(self.abilities),
+            abilities=self.granted(),
             modifiers=sums,
             rerolls=Rerolls(hit, wound, attacks, damage),
             critical_hit=self.critical[Roll.HIT],
@@ -216,17 +228,25 @@ class PoolBuilder:
             wounds_fail_up_to=self.fails_up_to[Roll.WOUND],
             ignores=tuple(sorted(self.ignores)),
             cover=self.cover,
+            saving=self.saving,
         )
+
+    @property
+    def fishing(self) -> frozenset[Roll]:
+        """Rolls of which the player may re-roll any die, successes too."""
+        return frozenset(self.may_fish - self.forbidden)
 
     def has(self, *names: str) -> bool:
         """Whether the weapon has one of these abilities now."""
         return any(ability.name in names for ability in self.abilities)
 
     def granted(self) -> tuple[WeaponAbility, ...]:
-        """Abilities that the weapon has now."""
-        return tuple(self.abilities)
+        """Abilities that the weapon has now; TWIN-LINKED is nothing but a re-roll of wounds."""
+        idle = AbilityName.TWIN_LINKED if Roll.WOUND in self.forbidden else None
+        return tuple(ability for ability in self.abilities if ability.name is not idle)
 
 
+_REROLLED: Final = (Roll.HIT, Roll.WOUND, Roll.ATTACKS, Roll.DAMAGE)
 _WEAPON: Final = (
     Characteristic.ATTACKS,
     Characteristic.STRENGTH,
@@ -241,156 +261,10 @@ def _scaled(value: DiceExpression, op: Op, amount: int) -> DiceExpression:
     return DiceExpression(value.count * amount, value.sides, value.plus * amount)
 
 
-def _dice(which: effects.Which | None) -> RerollDice:
+def rerolled_dice(which: effects.Which | None) -> RerollDice:
+    """Dice that a re-roll of these may re-roll."""
     return {None: RerollDice.NONE, effects.Which.ONES: RerollDice.ONES}.get(which, RerollDice.FAILED)
 
 
 def _amount(which: effects.Which | None) -> RerollAmount:
     return {None: RerollAmount.NONE, effects.Which.ONES: RerollAmount.ONES}.get(which, RerollAmount.BELOW_MEAN)
-
-
-class TargetBuilder:
-    """The attacked unit. Keywords that only some of its models have stay with those: in the 11th edition they lapse when
-    the last of them is destroyed (02.01, FAQ)."""
-
-    def __init__(self, unit: FightingUnit, kind: AttackType) -> None:
-        self.unit = unit
-        self.kind = kind
-        self.groups = [
-            Group(
-                name=group.name,
-                models=group.models,
-                toughness=group.profile.toughness,
-                save=group.profile.save,
-                wounds=group.profile.wounds,
-                invulnerable_save=group.profile.invulnerable_save,
-                lost=group.lost,
-                character=group.character,
-                keywords=group.keywords,
-            )
-            for group in unit.groups
-        ]
-        shared = frozenset.intersection(*(frozenset(group.keywords) for group in unit.groups))
-        self.keywords = sorted(shared | set(unit.faction_keywords))
-        self.damage = DamageReduction()
-        self.save = 0
-        self.save_rerolls = RerollDice.NONE
-        self.stealth = False
-        self.cover = False
-
-    def apply(self, effect: Effect, groups: list[int]) -> str:
-        """Work `effect` in for the groups that it reaches."""
-        match effect:
-            case effects.Modifier():
-                return self._profile(effect, groups)
-            case effects.RollModifier(roll=Roll.SAVE, op=op, amount=int(amount)):
-                self.save += amount if op in (Op.ADD, Op.IMPROVE) else -amount
-            case effects.Reroll(what=Roll.SAVE, which=which):
-                self.save_rerolls = _dice(which)
-            case effects.InvulnerableSave(value=value, against=against) if self._against(against):
-                self._each(groups, "invulnerable_save", value)
-            case effects.FeelNoPain(value=value, against=against) if self._against(against):
-                self._each(groups, _PAIN.get(against, "feel_no_pain"), value)
-            case effects.Grant(ability=ability) if ability.upper() == "STEALTH":
-                self.stealth = True
-            case effects.GrantKeyword(keyword=word):
-                self.keywords.append(keyword(word))
-            case _:
-                return NO_PART
-        return ""
-
-    def reduce_damage(self, effect: effects.Modifier) -> str:
-        """A rule of the target that changes the Damage of attacks allocated to it (10e T-8.05, 11e 05.04)."""
-        if not isinstance(effect.amount, int):
-            return RANDOM
-        match effect.op:
-            case Op.SUBTRACT | Op.WORSEN:
-                self.damage = msgspec.structs.replace(self.damage, minus=self.damage.minus + effect.amount)
-            case Op.HALVE:
-                self.damage = msgspec.structs.replace(self.damage, halve=True)
-            case Op.SET:
-                self.damage = msgspec.structs.replace(self.damage, set_to=effect.amount)
-            case _:
-                return "more damage by a rule of the target is not worked out"
-        return ""
-
-    def _against(self, against: effects.Against) -> bool:
-        if against is effects.Against.RANGED:
-            return self.kind is AttackType.RANGED
-        return self.kind is AttackType.MELEE if against is effects.Against.MELEE else True
-
-    def _each(self, groups: list[int], field: str, value: int) -> None:
-        """Give the groups `value`, unless what they have is better (of several such saves one is used)."""
-        for index in groups:
-            present: int | None = getattr(self.groups[index], field)
-            better = value if present is None else min(present, value)
-            self.groups[index] = msgspec.structs.replace(self.groups[index], **{field: better})
-
-    def _profile(self, effect: effects.Modifier, groups: list[int]) -> str:
-        field = _PROFILE.get(effect.what)
-        if field is None:
-            return NO_PART
-        if not isinstance(effect.amount, int):
-            return RANDOM
-        for index in groups:
-            value: int | None = getattr(self.groups[index], field)
-            if value is None:
-                continue
-            changed = _changed(value, effect.op, effect.amount, field in ("save", "invulnerable_save"))
-            self.groups[index] = msgspec.structs.replace(self.groups[index], **{field: changed})
-        return ""
-
-    def build(self, edition: Edition, cover: bool) -> Target:
-        """The finished target; Stealth acts as the edition has it (T-11.11: -1 to hit; 11e 24.33: cover)."""
-        hidden = self.stealth and self.kind is AttackType.RANGED
-        return Target(
-            groups=tuple(self.groups),
-            keywords=tuple(self.keywords),
-            attached=self.unit.attached,
-            damage=self.damage,
-            cover=cover or (hidden and edition is Edition.ELEVENTH),
-            hit=-1 if hidden and edition is Edition.TENTH else 0,
-            save=self.save,
-            save_rerolls=self.save_rerolls,
-        )
-
-
-_PROFILE: Final = {
-    Characteristic.TOUGHNESS: "toughness",
-    Characteristic.SAVE: "save",
-    Characteristic.INVULNERABLE_SAVE: "invulnerable_save",
-    Characteristic.WOUNDS: "wounds",
-}
-_PAIN: Final = {
-    effects.Against.MORTAL_WOUNDS: "feel_no_pain_mortal",
-    effects.Against.PSYCHIC: "feel_no_pain_psychic",
-}
-
-
-def _changed(value: int, op: Op, amount: int, plus_value: bool) -> int:
-    """A profile value after a modifier; saves improve downwards, never beyond 2+ (T-1.35, 11e 02.02.01)."""
-    match op:
-        case Op.SET:
-            return amount
-        case Op.MULTIPLY:
-            return value * amount
-        case Op.HALVE:
-            return -(-value // amount)
-        case _:
-            better = op in (Op.ADD, Op.IMPROVE)
-            return (
-                max(2, value - amount if better else value + amount)
-                if plus_value
-                else max(1, value + amount if better else value - amount)
-            )
-
-
-def damage_of_target(effect: Effect, owner_is_target: bool) -> bool:
-    """Whether `effect` is a rule of the target about the Damage of attacks at it."""
-    return (
-        owner_is_target
-        and isinstance(effect, effects.Modifier)
-        and effect.what is Characteristic.DAMAGE
-        and isinstance(effect.on, Attacks)
-        and effect.on.by is None
-    )

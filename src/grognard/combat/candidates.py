@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from grognard.combat.building import NO_PART, PoolBuilder, TargetBuilder
+from grognard.combat.building import NO_PART, PoolBuilder
+from grognard.combat.building_target import TargetBuilder
 from grognard.combat.standing import Source, Standing, standing
 from grognard.combat.units import Armed, FightingUnit, ModelGroup
 from grognard.core.dice import DiceExpression

@@ -12,7 +12,8 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.building import PoolBuilder, TargetBuilder, damage_of_target
+from grognard.combat.building import PoolBuilder
+from grognard.combat.building_target import TargetBuilder, damage_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
 from grognard.combat.question import Channel, Pool, Question, Situation, Target
@@ -239,7 +240,7 @@ def _pooled(builders: Iterable[PoolBuilder]) -> tuple[tuple[Pool, ...], tuple[fr
     """The pools of the builders, identical attacks gathered in one (11e 04.03; T-1.28), and what may be fished."""
     counts: dict[tuple[Pool, frozenset[Roll]], int] = {}
     for builder in builders:
-        one = builder.build(builder.armed.weapon.full_name, 1), frozenset(builder.may_fish)
+        one = builder.build(builder.armed.weapon.full_name, 1), builder.fishing
         counts[one] = counts.get(one, 0) + builder.armed.count
     pools = tuple(msgspec.structs.replace(pool, count=count) for (pool, _), count in counts.items())
     return pools, tuple(fishing for _, fishing in counts)

@@ -73,6 +73,16 @@ class CriticalBonus(msgspec.Struct, frozen=True, cache_hash=True):
     mortal_wounds: DiceExpression | None = None
 
 
+class Saving(msgspec.Struct, frozen=True, cache_hash=True):
+    """What rules do to save rolls against the attacks of one pool. `modifier`: added to saves of either kind;
+    `armour`: to armour saves alone. Invulnerable saves, or re-rolls of saves, may be forbidden."""
+
+    modifier: int = 0
+    armour: int = 0
+    no_invulnerable: bool = False
+    no_rerolls: bool = False
+
+
 class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     """`count` identical weapons that attack together.
 
@@ -104,6 +114,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     wounds_fail_up_to: int = 0
     ignores: tuple[Channel, ...] = ()
     cover: Cover = Cover.AS_TARGET
+    saving: Saving = Saving()
 
     def has(self, name: AbilityName) -> bool:
         """Whether the weapon has the ability, whatever its limits."""
@@ -146,7 +157,8 @@ class Group(msgspec.Struct, frozen=True, cache_hash=True):
 class Target(msgspec.Struct, frozen=True, cache_hash=True):
     """The attacked unit: groups in the order in which the defender lets their models die, characters after all others.
 
-    `hit`, `wound`: added to rolls of attacks against it. `save`: added to its saving throws of either kind.
+    `hit`, `wound`: added to rolls of attacks against it. `save`: added to its saving throws of either kind,
+    `armour_save`: to its armour saves alone.
     `save_rerolls`: NONE, ONES or FAILED.
     """
 
@@ -159,6 +171,7 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
     wound: int = 0
     save: int = 0
     save_rerolls: RerollDice = RerollDice.NONE
+    armour_save: int = 0
 
 
 class Situation(msgspec.Struct, frozen=True, cache_hash=True):

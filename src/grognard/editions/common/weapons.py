@@ -15,6 +15,7 @@ from grognard.combat.question import (
     Pool,
     RerollAmount,
     RerollDice,
+    Saving,
     Situation,
     Target,
 )
@@ -36,14 +37,24 @@ class Damage(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 FinalDamage = Callable[[int, Damage, DamageReduction], int]
-SaveFails = Callable[[Group, int, int, bool], int]
+SaveFails = Callable[[Group, "SaveConditions", int], int]
+
+
+class SaveConditions(msgspec.Struct, frozen=True):
+    """What changes a save roll: `modifier` to saves of either kind, `armour` to armour saves alone, cover, and whether
+    invulnerable saves may be made."""
+
+    modifier: int
+    armour: int
+    cover: bool
+    invulnerable: bool
 
 
 class Reading(msgspec.Struct, frozen=True, cache_hash=True):
     """How an edition reads Damage and saves, whatever the question.
 
     `final_damage(printed, damage, reduction)`: Damage after modifiers in the edition's order.
-    `save_fails(group, modifier, armour_penetration, cover)`: natural faces 1..N of the save roll that fail.
+    `save_fails(group, conditions, armour_penetration)`: natural faces 1..N of the save roll that fail.
     `reduces_devastating`: whether the target's damage reduction also changes devastating wounds.
     """
 
@@ -80,6 +91,7 @@ class _Force(msgspec.Struct, frozen=True, cache_hash=True):
     melta: int
     policy: RerollAmount
     psychic: bool
+    saving: Saving
 
 
 def kept(modifier: int, channel: Channel, pool: Pool) -> int:
@@ -114,7 +126,8 @@ def build_plan(
     fives = facing.models // 5 if working.counts_models else 0
     dice, slots = _dice(pool, working, situation, edited.hit, required, target.wound, fives)
     packets = _packets(slots, _force(pool, working, situation), target, edited.cover, edited.reading)
-    return AttackPlan(dice, packets, _normal(slots), target.save_rerolls.value)
+    rerolls = RerollDice.NONE if pool.saving.no_rerolls else target.save_rerolls
+    return AttackPlan(dice, packets, _normal(slots), rerolls.value)
 
 
 @lru_cache(maxsize=4096)
@@ -158,6 +171,7 @@ def _force(pool: Pool, working: Working, situation: Situation) -> _Force:
         working.number(AbilityName.MELTA) if situation.half_range else 0,
         pool.rerolls.damage,
         pool.has(AbilityName.PSYCHIC),
+        pool.saving,
     )
 
 
@@ -186,10 +200,16 @@ def _normal(slots: tuple[Slot, ...]) -> int:
 def _packets(
     slots: tuple[Slot, ...], force: _Force, target: Target, cover: bool, reading: Reading
 ) -> tuple[Packet, ...]:
-    return tuple([_packet(slot, force, target, reading, cover=cover) for slot in slots])
+    conditions = SaveConditions(
+        target.save + force.saving.modifier,
+        target.armour_save + force.saving.armour,
+        cover,
+        not force.saving.no_invulnerable,
+    )
+    return tuple([_packet(slot, force, target, reading, conditions) for slot in slots])
 
 
-def _packet(slot: Slot, force: _Force, target: Target, reading: Reading, *, cover: bool) -> Packet:
+def _packet(slot: Slot, force: _Force, target: Target, reading: Reading, conditions: SaveConditions) -> Packet:
     groups = target.groups
     ap = min(0, force.armour_penetration - slot.armour_penetration)
     normal = slot.kind is PacketKind.NORMAL
@@ -200,7 +220,7 @@ def _packet(slot: Slot, force: _Force, target: Target, reading: Reading, *, cove
         reduced = normal or reading.reduces_devastating
         reductions = [(group.damage or target.damage) if reduced else _NO_REDUCTION for group in groups]
         amounts = [_damage(force.damage, damage, one, force.policy, reading.final_damage) for one in reductions]
-    fails = [reading.save_fails(group, target.save, ap, cover) if normal else 0 for group in groups]
+    fails = [reading.save_fails(group, conditions, ap) if normal else 0 for group in groups]
     pain = [_feel_no_pain(group, mortal=not normal, psychic=force.psychic) for group in groups]
     return Packet(slot.kind, tuple(amounts), tuple(fails), tuple(pain))
 

@@ -13,6 +13,7 @@ from grognard.editions.common.weapons import (
     Edited,
     HitNeeds,
     Reading,
+    SaveConditions,
     build_plan,
     hit_modifier,
     hits_automatically,
@@ -74,13 +75,15 @@ def final_damage(printed: int, damage: Damage, reduction: DamageReduction) -> in
     return max(1, -(-doubled // 2))
 
 
-def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool) -> int:
+def save_fails(group: Group, conditions: SaveConditions, armour_penetration: int) -> int:
     """Natural faces 1..N of a save roll that fail: both saves are tested on one die, an unmodified 1 fails (05.04).
 
-    `modifier`: to save rolls. Neither save is ever better than 2+ (02.02.01); cover does not change saves (13.08).
+    Neither save is ever better than 2+ (02.02.01); cover does not change saves (13.08).
     """
-    armour = max(2, group.save) - modifier - armour_penetration
-    invulnerable = max(2, group.invulnerable_save) - modifier if group.invulnerable_save else 7
+    armour = max(2, group.save) - conditions.modifier - conditions.armour - armour_penetration
+    invulnerable = 7
+    if group.invulnerable_save and conditions.invulnerable:
+        invulnerable = max(2, group.invulnerable_save) - conditions.modifier
     return max(1, min(6, min(armour, invulnerable) - 1))
 
 

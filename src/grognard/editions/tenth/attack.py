@@ -13,6 +13,7 @@ from grognard.editions.common.weapons import (
     Edited,
     HitNeeds,
     Reading,
+    SaveConditions,
     build_plan,
     hit_modifier,
     hits_automatically,
@@ -60,14 +61,17 @@ def final_damage(printed: int, damage: Damage, reduction: DamageReduction) -> in
     return max(0 if reduction.set_to == 0 else 1, -(-doubled // 2))
 
 
-def save_fails(group: Group, modifier: int, armour_penetration: int, cover: bool) -> int:
-    """Natural faces 1..N of a saving throw that fail (T-8.04). `modifier`: to saving throws.
+def save_fails(group: Group, conditions: SaveConditions, armour_penetration: int) -> int:
+    """Natural faces 1..N of a saving throw that fail (T-8.04).
 
     Cover adds 1 to the armour save, not for Sv 3+ or better against AP 0; improvements are capped at +1 (14, T-1.33).
     """
-    covered = cover and not (group.save <= 3 and armour_penetration == 0)
-    armour = max(2, group.save) - min(1, modifier + int(covered)) - armour_penetration
-    invulnerable = (group.invulnerable_save or 7) - min(1, modifier) if group.invulnerable_save else 7
+    covered = conditions.cover and not (group.save <= 3 and armour_penetration == 0)
+    improved = min(1, conditions.modifier + conditions.armour + int(covered))
+    armour = max(2, group.save) - improved - armour_penetration
+    invulnerable = 7
+    if group.invulnerable_save and conditions.invulnerable:
+        invulnerable = group.invulnerable_save - min(1, conditions.modifier)
     return max(1, min(6, min(armour, invulnerable) - 1))
 
 
