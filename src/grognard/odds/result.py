@@ -23,7 +23,8 @@ class Status(StrEnum):
 class Reason(msgspec.Struct, frozen=True):
     """One line of *why*: an effect, its source, and what became of it.
 
-    `weapons` names the pools that it concerns (empty: all); `note` says more ("net modifier is capped at +1").
+    `text` is its short form, `words` a sentence. `weapons` names the pools that it concerns (empty: all); `note` says
+    more ("net modifier is capped at +1").
     """
 
     text: str
@@ -32,6 +33,7 @@ class Reason(msgspec.Struct, frozen=True):
     status: Status
     weapons: tuple[str, ...] = ()
     note: str = ""
+    words: str = ""
 
 
 class Switch(msgspec.Struct, frozen=True):

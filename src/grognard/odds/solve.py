@@ -23,6 +23,7 @@ from grognard.datasheet.exchange import exchanged, has_options
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
+from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
 from grognard.odds.choices import GOAL_WORDS, Play
 from grognard.odds.inforce import InForce, rules_in_force
@@ -348,4 +349,5 @@ def _reason(verdict: Verdict) -> Reason:
         status=_STATUS[verdict.fate],
         weapons=verdict.weapons,
         note=verdict.note,
+        words=in_words(verdict.effect),
     )
