@@ -132,6 +132,7 @@ VARIANTS = {
     "indented lines": lambda text: text.replace("\n", "\n   "),
     "straight quotes": lambda text: text.replace("’", "'"),
     "zero-width spaces": lambda text: text.replace("e ", "e\u200b "),
+    "direction marks": lambda text: "\u202e" + text.replace("e ", "e\u200f "),
     "bullets": lambda text: text.replace("\n- ", "\n• "),
     "non-breaking hyphens": lambda text: text.replace("-", "\u2011").replace("\n\u2011 ", "\n- "),
     "typographic inches": lambda text: text.replace('"', "”"),

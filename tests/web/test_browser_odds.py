@@ -169,9 +169,9 @@ def test_several_units_attack_one_target_in_turn(page: Any) -> None:
     nobz_against_nurglings(page)
     alone = headline(page)
     page.get_by_role("button", name="Add a unit that attacks first").click()
-    page.get_by_role("region", name="Attacks first 1").wait_for()
+    page.get_by_role("region", name="Attacks first").wait_for()
     page.get_by_text(asked(before=("nobz",))).wait_for()
-    page.get_by_role("button", name="Remove: Attacks first 1").click()
+    page.get_by_role("button", name="Remove: Attacks first").click()
     page.get_by_text(alone).wait_for()
 
 

@@ -12,6 +12,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import Edition
 from grognard.web.limits import MOST_BODY, MOST_PAGE
 from grognard.web.question import State, decoded, packed_text, unpacked
+from grognard.web.refusal import refusal
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
 from grognard.web.store import mark_of
@@ -29,10 +30,9 @@ def add_api(app: FastAPI, service: Service) -> None:
     async def refused(_request: Request, error: Exception) -> Response:
         assert isinstance(error, GrognardError)
         status = 503 if isinstance(error, BusyError | TooLongError) else 422
-        body: dict[str, Any] = {"error": {"path": error.path, "message": error.message}, "detail": str(error)}
         if isinstance(error, UnknownPagesError):
-            status, body["pages"] = 409, error.marks
-        return _json(body, status)
+            return refusal(error, 409, pages=error.marks)
+        return refusal(error, status)
 
     app.add_exception_handler(GrognardError, refused)
 
@@ -71,12 +71,19 @@ def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
     return value
 
 
-def _texts(fields: dict[str, Any]) -> list[str]:
-    """The texts of pages that come along."""
+def _texts(fields: dict[str, Any], name: str = "pages") -> list[str]:
+    """A list of texts, such as those of pages that come along."""
     try:
-        return msgspec.convert(fields.get("pages", []), list[str])
+        return msgspec.convert(fields.get(name, []), list[str])
     except msgspec.ValidationError:
-        raise GrognardError("expected texts", "pages") from None
+        raise GrognardError("expected texts", name) from None
+
+
+def _known(fields: dict[str, Any], *names: str) -> None:
+    """Refuse fields that mean nothing."""
+    for name in fields:
+        if name not in names:
+            raise GrognardError(f"found an unknown field, expected one of {', '.join(names)}", name[:40])
 
 
 def _edition(text: str) -> Edition | None:
@@ -156,6 +163,7 @@ def _public(service: Service) -> APIRouter:
                 raise GrognardError("found bytes that are no UTF-8 text", "body") from None
             return _json(await service.read(text))
         fields = await _fields(request)
+        _known(fields, "text", "edition", "profile")
         _edition(_text(fields, "edition", 20))
         profile = _text(fields, "profile", 300)
         return _json(await service.read(_text(fields, "text"), _text(fields, "edition"), profile))
@@ -171,18 +179,21 @@ def _public(service: Service) -> APIRouter:
 def _own(service: Service) -> APIRouter:
     router = APIRouter()
 
-    async def state_of(request: Request) -> State:
-        fields = await _fields(request)
+    async def state_of(fields: dict[str, Any]) -> State:
         await service.use(_texts(fields))
         return decoded(msgspec.json.encode(fields.get("state", {})))
 
     @router.post("/odds")
     async def odds(request: Request) -> Response:
-        return _json(await service.odds(await state_of(request)))
+        fields = await _fields(request)
+        without = frozenset(_texts(fields, "without"))
+        return _json(await service.odds(await state_of(fields), without=without))
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
-        return Response(await service.export(await state_of(request), kind), media_type="text/plain; charset=utf-8")
+        return Response(
+            await service.export(await state_of(await _fields(request)), kind), media_type="text/plain; charset=utf-8"
+        )
 
     @router.post("/read")
     async def read(request: Request) -> Response:

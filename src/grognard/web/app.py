@@ -8,12 +8,14 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from nicegui import app as nicegui_app
 from nicegui import ui
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import Match, Mount
 
 from grognard.core.errors import GrognardError
 from grognard.web.api import add_api
@@ -21,6 +23,7 @@ from grognard.web.docs import docs_page
 from grognard.web.frame import not_found
 from grognard.web.limits import LOOPBACK
 from grognard.web.pages import add_pages
+from grognard.web.refusal import refusal
 from grognard.web.service import Service
 from grognard.web.transport import Guard, PackedFiles, rehearse
 
@@ -52,18 +55,34 @@ def create_app(host: str, service: Service) -> FastAPI:
         favicon=_ICON,
         gzip_middleware_factory=None,
     )
-    _add_not_found()
+    _add_not_found(app)
     _protect(app, local=local)
     return app
 
 
-def _add_not_found() -> None:
-    """Where nothing is, NiceGUI answers; it does so with a page of ours."""
+def _add_not_found(app: FastAPI) -> None:
+    """Where nothing is, NiceGUI answers; it does so with a page of ours, or to programs as the API does."""
 
-    async def nothing(_request: Request, _error: Exception) -> Response:
+    async def nothing(request: Request, _error: Exception) -> Response:
+        asked = f"{request.method} {request.url.path[:80]}"
+        if request.url.path.startswith(("/api/", "/app/")):
+            if methods := _methods(app, request.url.path):
+                return refusal(GrognardError(f"found {asked}, expected {' or '.join(methods)}"), 405)
+            return refusal(GrognardError(f"found {asked}, where nothing is; /api/docs lists what there is"), 404)
         return Response(not_found(), 404, media_type="text/html; charset=utf-8")
 
     nicegui_app.add_exception_handler(404, nothing)
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """How `path` may be asked for."""
+    ours = [route for route in app.routes if not isinstance(route, Mount)]
+    asked: dict[str, Any] = {"type": "http", "path": path, "root_path": "", "headers": []}
+    return [
+        method
+        for method in ("GET", "POST", "DELETE")
+        if any(route.matches(asked | {"method": method})[0] is Match.FULL for route in ours)
+    ]
 
 
 _ICON = (

@@ -29,9 +29,12 @@ Plain = dict[str, Any]
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
 
 
+_BESIDE = ("unit", "leader", "loadout", "profile")
+
+
 def said(error: GrognardError) -> str:
-    """An error in a sentence beside its field; names of options are words of the command line."""
-    return error.message if error.path.startswith("--") else str(error)
+    """An error in a sentence beside its field, which need not be named; options are words of the command line."""
+    return error.message if error.path.startswith("--") or error.path in _BESIDE else str(error)
 
 
 def odds_view(state: State, pages: Pages) -> Plain:
@@ -351,8 +354,9 @@ def _why(result: Result) -> list[Plain]:
         {
             "status": reason.status.value,
             "text": reason.text,
+            "words": reason.words or reason.text,
             "source": reason.source,
-            "kind": reason.kind,
+            "kind": "" if f" {reason.kind}" in reason.source else reason.kind,
             "weapons": ", ".join(reason.weapons),
             "note": reason.note,
         }
@@ -361,10 +365,10 @@ def _why(result: Result) -> list[Plain]:
 
 
 def _hazard(failures: tuple[float, ...]) -> str:
-    if failures == (1.0,):
+    if not failures or failures[0] > 1 - 1e-9:
         return ""
     mean = sum(i * chance for i, chance in enumerate(failures))
-    return f"Hazardous: {mean:.2f} failures on average, at least one with {percent(1 - failures[0])}."
+    return f"Hazard rolls: {mean:.2f} fail on average, at least one in {percent(1 - failures[0])} of attacks."
 
 
 def _method(result: Result) -> str:

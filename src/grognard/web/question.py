@@ -99,8 +99,11 @@ def from_link(text: str) -> State:
     """The state in a link. Raises GrognardError for a link of another version, or a damaged one."""
     version, dot, packed = text.partition(".")
     if not dot or version != VERSION:
-        raise GrognardError(f'found version "{version[:20]}", expected a link of version {VERSION}', "link")
-    return decoded(unpacked(packed, MOST_LINK, _MOST_JSON))
+        raise GrognardError(f'this link is of version "{version[:20]}", expected a link of version {VERSION}')
+    try:
+        return decoded(unpacked(packed, MOST_LINK, _MOST_JSON))
+    except GrognardError as error:
+        raise GrognardError(f"this link cannot be opened: {error.message}") from None
 
 
 def packed_text(text: str) -> str:
@@ -111,13 +114,13 @@ def packed_text(text: str) -> str:
 def unpacked(packed: str, most_packed: int, most: int) -> bytes:
     """What `packed_text` or a link holds, of at most `most` bytes."""
     if len(packed) > most_packed:
-        raise GrognardError(f"found {len(packed)} characters, expected at most {most_packed}", "link")
+        raise GrognardError(f"it has {len(packed):,} characters, expected at most {most_packed:,}", "link")
     try:
         raw = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         inflate = zlib.decompressobj()
         data = inflate.decompress(raw, most)
         if inflate.unconsumed_tail or not inflate.eof:
-            raise GrognardError("is too long or cut off", "link")
+            raise GrognardError("it is too long or cut off: copy the whole of it again", "link")
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise GrognardError("is damaged: copy the whole link again", "link") from error
+        raise GrognardError("it is damaged: copy the whole of it again", "link") from error
     return data

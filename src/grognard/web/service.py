@@ -76,14 +76,14 @@ class Service:
         self.quick.stop()
         self.long.stop()
 
-    async def odds(self, state: State) -> dict[str, Any]:
-        """What the odds page shows."""
+    async def odds(self, state: State, *, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """What the odds page shows. A side whose page is one of those `without` which it must do says so."""
         data = msgspec.json.encode(state)
         if data in self._answers:
             self._answers.move_to_end(data)
             return self._answers[data]
-        view = await self.quick.do("odds", data, self._blobs(state.pages), seconds=SOLVE_SECONDS)
-        if len(data) < 4000:
+        view = await self.quick.do("odds", data, self._blobs(state.pages - without), seconds=SOLVE_SECONDS)
+        if len(data) < 4000 and not without:
             self._answers[data] = view
             while len(self._answers) > _MOST_ANSWERS:
                 self._answers.popitem(last=False)

@@ -121,7 +121,7 @@ def _frame(sheet: Datasheet) -> Plain:
                     str(one.armour_penetration),
                     str(one.damage),
                 ],
-                "abilities": [{"name": name, "text": explained(name)} for name in one.abilities],
+                "abilities": [{"name": name, "text": explained(name, sheet.edition)} for name in one.abilities],
             }
             for one in sheet.weapons
         ],

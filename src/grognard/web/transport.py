@@ -14,7 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grognard.core.errors import GrognardError
 from grognard.web.limits import MOST_BODY
+from grognard.web.refusal import refusal
 
 _POLICY: Final = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -53,11 +55,10 @@ def _refusal(scope: Scope) -> Response | None:
     headers = Headers(scope=scope)
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > MOST_BODY:
-        told = f'{{"detail": "body: found more than {MOST_BODY} bytes"}}'
-        return Response(told, 413, media_type="application/json")
+        return refusal(GrognardError(f"found more than {MOST_BODY:,} bytes", "body"), 413)
     foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
     if foreign and scope["method"] not in ("GET", "HEAD") and scope["path"].startswith("/app"):
-        return Response('{"detail": "asked from another site"}', 403, media_type="application/json")
+        return refusal(GrognardError("asked from another site"), 403)
     return None
 
 

@@ -20,7 +20,7 @@ const RuleSwitch = {
   template: `
     <label class="switch" :class="{ shut }">
       <input type="checkbox" role="switch" :checked="on" :disabled="!!shut" @change="$emit('flip')"><span class="knob" aria-hidden="true"></span>
-      <span class="text"><span>{{ name }}</span><small>{{ detail }}</small><small v-if="shut" class="because">Not available: {{ shut }}</small></span>
+      <span class="text"><span>{{ name }}</span><small>{{ detail }}</small><small v-if="shut" class="because"><span class="sr">Not available: </span>{{ shut }}</small></span>
       <span v-if="cp !== undefined && cp !== null" class="cp">{{ cp }} CP</span>
     </label>`,
 };
@@ -55,7 +55,7 @@ export const AnswerView = {
     },
     why() {
       const found = [...new Set(this.answer.why.map((one) => one.status))].sort((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
-      return found.map((status) => ({ status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status).map(this.reason) }));
+      return found.map((status) => ({ status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status) }));
     },
     lost() { const n = this.answer.not_understood.length; return n === 1 ? "1 clause of a rule is" : `${n} clauses of rules are`; },
   },
@@ -79,7 +79,6 @@ export const AnswerView = {
       if (["Wounds lost", "Models destroyed"].includes(name)) return "";
       return `${Math.round((100 * mean) / before.mean)}% of ${before.name}`;
     },
-    reason(one) { const [what, ...rest] = one.text.split(" | "); return { ...one, what, rest: rest.join(", ").replaceAll("<", "(").replaceAll(">", ")") }; },
     toMissing() { this.$refs.missing.scrollIntoView({ block: "center" }); this.$refs.missing.focus({ preventScroll: true }); },
     flip(one) {
       const on = (this.ask.on || []).filter((label) => label !== one.label);
@@ -140,7 +139,7 @@ export const AnswerView = {
       <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
       <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
         <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
-          <span class="text"><b>{{ one.name }}</b><small>{{ one.error || one.detail }}</small></span><span v-if="!one.error" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span class="num">{{ one.destroyed }}</span>
+          <span class="text"><b>{{ one.name }}</b><small>{{ one.error || one.detail }}</small></span><span v-if="!one.error" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span v-if="!one.error" class="num">{{ one.destroyed }} <small>destroyed</small></span>
           <span class="acts"><button class="plain" type="button" @click="$emit('back', i)" :aria-label="'Open ' + one.name">Open</button><button class="plain" type="button" @click="$emit('unpin', i)" :aria-label="'Unpin ' + one.name">Unpin</button></span></li>
       </ol>
       <div class="row exports"><button class="plain" type="button" :aria-pressed="exploring ? 'true' : 'false'" @click="exploring = !exploring">{{ exploring ? "Plain chart" : "Zoom" }}</button><span class="grow"></span><span class="hint">Save</span>
@@ -150,6 +149,8 @@ export const AnswerView = {
 
     <section v-if="answer.stages" class="funnel" aria-labelledby="funnel">
       <h2 id="funnel">How the attack goes</h2>
+      <ol v-if="answer.sequence.length" class="turns" aria-label="Unit by unit"><li v-for="one in answer.sequence"><b>{{ one.name }}</b> <small>{{ one.phase === "ranged" ? "shooting" : "fighting" }}</small>
+        <span v-if="one.models" class="num">{{ one.models }} <small>models</small> {{ one.wounds }} <small>wounds</small></span></li></ol>
       <ol>
         <li class="stage" v-for="row in stages" :class="{ part: row.part }">
           <span class="label">{{ row.name }} <small>{{ row.told }}</small></span>
@@ -170,8 +171,8 @@ export const AnswerView = {
       <h2 id="why">Why</h2>
       <p v-if="!answer.why.length" class="hint">No rule besides the weapons and profiles touches this attack.</p>
       <div v-for="group in why" class="verdict"><h3><span class="status" :class="group.status.replaceAll(' ', '-')">{{ group.status }}</span> <small>{{ group.means }}</small></h3>
-        <ul><li v-for="one in group.reasons"><span><b>{{ one.what }}</b> <span class="rest">{{ one.rest }}</span></span>
-          <small>{{ one.source }}, {{ one.kind }}<template v-if="one.weapons">: {{ one.weapons }}</template><template v-if="one.note">. {{ one.note }}</template></small></li></ul></div>
+        <ul><li v-for="one in group.reasons"><span>{{ one.words }}</span><span v-if="one.note" class="hint">{{ one.note }}</span>
+          <small><b>{{ one.source }}</b><template v-if="one.kind">, {{ one.kind }}</template><template v-if="one.weapons">, for {{ one.weapons }}</template></small></li></ul></div>
       <p class="hint"><template v-if="!answer.not_understood.length">Every clause of the rules in play was understood. </template>{{ answer.method }}</p>
     </section>
     <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,

@@ -20,7 +20,7 @@ export const Distribution = {
     atLeast() { return this.figure.data[1].y; },
     pins() { return this.figure.data.slice(2).map((one, i) => ({ name: one.name, y: one.y, colour: `var(--pin-${i})` })); },
     count() { return Math.max(this.exactly.length, ...this.pins.map((pin) => pin.y.length)); },
-    slot() { return (this.width - 2 * SIDE) / this.count; },
+    slot() { return Math.max(0, this.width - 2 * SIDE) / this.count; },
     told() { return this.slot >= 40; },
     ticks() { return marks(Math.max(...this.exactly) || 1); },
     top() { return this.ticks[4]; },

@@ -46,19 +46,15 @@ export const pages = {
   },
 };
 
-/* Asks with the texts of pages only when the server does not have them. */
+/* Asks with the texts of pages only when the server does not have them, and without those that are not here either. */
 export async function askWithPages(path, body) {
   try {
     return await ask(path, body);
   } catch (error) {
     if (!error.pages) throw error;
-    const texts = [];
-    for (const mark of error.pages) {
-      const page = pages.get(mark);
-      if (!page) throw new Refused("This question speaks of a datasheet page that is not in this browser: paste it again.");
-      texts.push(page.text);
-    }
-    return await ask(path, { ...body, pages: texts });
+    const here = error.pages.map((mark) => pages.get(mark)).filter(Boolean);
+    const without = error.pages.filter((mark) => !pages.get(mark));
+    return await ask(path, { ...body, pages: here.map((page) => page.text), without });
   }
 }
 

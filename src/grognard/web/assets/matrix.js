@@ -104,7 +104,7 @@ export default {
         <div class="split" style="gap:.75rem;align-content:start">
           <div class="field"><label for="figure">Figure</label><select id="figure" v-model="figure"><option v-for="[key, name] in figures" :value="key">{{ name }}</option></select></div>
           <div class="row"><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="editionTo(e)">{{ e }}th</button></div>
-            <div class="segments" role="group" aria-label="Phase"><button v-for="[p, name] in [['', 'Better'], ['ranged', 'Shooting'], ['melee', 'Fighting']]" type="button" :aria-pressed="phase === p ? 'true' : 'false'" @click="phase = p">{{ name }}</button></div></div>
+            <div class="segments" role="group" aria-label="Phase"><button v-for="[p, name] in [['', 'The better'], ['ranged', 'Shooting'], ['melee', 'Fighting']]" type="button" :aria-pressed="phase === p ? 'true' : 'false'" @click="phase = p">{{ name }}</button></div></div>
           <div><button class="solid" type="button" :disabled="!attackers.length || !defenders.length" @click="run()">Work it out</button></div>
         </div>
       </div>

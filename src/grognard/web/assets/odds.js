@@ -11,12 +11,13 @@ const loadAnswer = () => import("/assets/answer.js").then(({ AnswerView }) => {
 const whenIdle = window.requestIdleCallback || ((task) => setTimeout(task, 200));
 const EMPTY = () => ({ ask: {}, pins: [] });
 const MERGED_WITHIN = 1200;
+const ORDER = ["Attacks first", "Attacks second", "Attacks third", "Attacks fourth"];
 
 export default {
   components: { SiteHeader, SidePanel, AnswerView: defineAsyncComponent(loadAnswer) },
   props: { first: Object, broken: String },
   data() {
-    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, turn: 0, changed: 0, part: "" };
+    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, turn: 0, changed: 0, part: "", order: ORDER };
   },
   computed: {
     ask() { return this.state.ask; },
@@ -31,7 +32,8 @@ export default {
       if (this.answer || this.view.error || this.error || !this.chosen) return "";
       const sides = [this.view.attacker, this.view.defender, ...(this.view.before || [])];
       if (sides.some((side) => side && side.error)) return "";
-      return this.chosen === 2 ? "" : this.attacker.unit || this.attacker.page ? "Now choose the target." : "Now choose the attacker.";
+      if (this.chosen === 2) return this.before.some((side) => !side.unit && !side.page) ? "Now choose the unit that attacks first." : "";
+      return this.attacker.unit || this.attacker.page ? "Now choose the target." : "Now choose the attacker.";
     },
   },
   async mounted() {
@@ -147,7 +149,7 @@ export default {
           </div>
           <button class="plain" type="button" :disabled="!attacker.unit && !attacker.page && !defender.unit" @click="swap">Swap sides</button>
         </div>
-        <side-panel removable v-for="(one, i) in before" :key="'before' + i" :title="'Attacks first ' + (i + 1)" :side="one" :view="(view.before || [])[i]" :edition="edition"
+        <side-panel removable v-for="(one, i) in before" :key="'before' + i" :title="order[i]" :side="one" :view="(view.before || [])[i]" :edition="edition" :weapons="(view.before_weapons || [])[i]"
           @change="earlier(i, $event)" @pick="earlier(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="earlier(i, null)"></side-panel>
         <side-panel ref="attacker" title="Attacker" attacker :side="attacker" :view="view.attacker" :edition="edition" :weapons="view.weapons" @change="change({ attacker: $event })" @pick="pick('attacker', $event)"></side-panel>
         <side-panel ref="defender" title="Target" example="Nurglings" :side="defender" :view="view.defender" :edition="edition" @change="change({ defender: $event })" @pick="pick('defender', $event)"></side-panel>
@@ -155,7 +157,8 @@ export default {
       </div>
 
       <div class="result" :aria-busy="busy ? 'true' : 'false'">
-        <p v-if="error || view.error" class="error big" role="alert">{{ error || view.error }}</p>
+        <div v-if="error || view.error" class="error big"><p role="alert">{{ error || view.error }}</p>
+          <button v-if="view.error && ask.phase" class="quiet-button" type="button" @click="change({ phase: null })">Attack in the phase in which it can</button></div>
         <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p></section>
         <section v-if="empty" class="welcome">
           <p class="lead">What does this unit do to that one?</p>

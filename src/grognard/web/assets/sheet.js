@@ -8,13 +8,13 @@ const RuleCard = {
       <header><h3>{{ rule.name }}</h3><span class="status" :class="rule.status">{{ rule.status === "not" ? "not understood" : rule.status === "partly" ? "partly understood" : "understood" }}</span>
         <span v-if="rule.cp !== undefined && rule.cp !== null" class="badge">{{ rule.cp }} CP</span><span v-if="rule.points" class="badge">{{ rule.points }} pts</span>
         <span class="hint">{{ [rule.owner, rule.kind].filter(Boolean).join(", ") }}</span></header>
-      <p v-if="rule.when_words" class="hint">When: {{ rule.when_words }}</p>
-      <p v-if="rule.target_words" class="hint">Target: {{ rule.target_words }}</p>
+      <p v-if="rule.when_words" class="hint frame"><b>When</b> {{ rule.when_words }}</p>
+      <p v-if="rule.target_words" class="hint frame"><b>Target</b> {{ rule.target_words }}</p>
       <p v-for="one in rule.frame" class="hint">{{ one }}</p>
       <p v-if="rule.text">{{ rule.text }}</p>
-      <ul v-else-if="rule.words.length" class="effects"><li v-for="one in rule.words">{{ one }}</li></ul>
+      <ul v-else-if="rule.words.length" class="words"><li v-for="one in rule.words">{{ one }}</li></ul>
       <details v-if="rule.effects.length" class="more"><summary>{{ rule.text ? "Effect by effect" : "As the engine keeps it" }}</summary>
-        <ul v-if="rule.text" class="effects"><li v-for="one in rule.words">{{ one }}</li></ul><ul v-else class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul></details>
+        <ul v-if="rule.text" class="words"><li v-for="one in rule.words">{{ one }}</li></ul><ul v-else class="effects"><li v-for="one in rule.effects">{{ one }}</li></ul></details>
       <ul v-if="rule.missing.length" class="lost" aria-label="Not understood"><li v-for="one in rule.missing">{{ one }}</li></ul>
     </article>`,
 };

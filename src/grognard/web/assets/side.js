@@ -55,6 +55,8 @@ export const SidePanel = {
           <span class="change">Change</span>
         </button>
         <p v-if="view.error" class="error" role="alert">{{ view.error }}</p>
+        <button v-if="view.error && Object.keys(side.gear || {}).length" class="quiet-button" type="button" @click="put({ gear: {} })">Back to the usual wargear</button>
+        <button v-if="(side.weapons || []).length && !(weapons || []).length" class="quiet-button" type="button" @click="put({ weapons: [] })">Attack with the best weapons</button>
         <div v-if="view.lacks_profile || side.profile" class="field">
           <label :for="title + 'profile'">Model profile that the page lacks</label>
           <input :id="title + 'profile'" type="text" :value="side.profile" maxlength="200" placeholder="M6 T5 Sv4+ W2 Ld7+ OC1" @change="put({ profile: $event.target.value })">
