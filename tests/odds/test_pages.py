@@ -149,3 +149,16 @@ def test_a_page_of_the_other_edition_is_refused(page, side):
     named = {"attacker": "boyz", "defender": "boyz", "edition": Edition.ELEVENTH}
     with pytest.raises(GrognardError, match="is a page of the 10th edition, expected one of the 11th"):
         solve(OddsRequest(**(named | {side: (page,) if side == "before" else page})))
+
+
+def test_a_page_that_has_lost_its_composition_says_so(tmp_path):
+    lines = PAGE.splitlines()
+    at = lines.index("UNIT COMPOSITION")
+    file = tmp_path / "cutters.txt"
+    file.write_text(
+        "\n".join(lines[:at] + [line for line in lines[at + 1 :] if not line.startswith(("-", "|"))]), "utf-8"
+    )
+    with pytest.raises(GrognardError, match="Reed Cutters: found no unit composition, expected one"):
+        solve(
+            OddsRequest(attacker=str(file), defender="trukk", profile="M6 T4 Sv5+ W1 Ld7+ OC2", edition=Edition.TENTH)
+        )

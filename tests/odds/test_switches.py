@@ -5,10 +5,12 @@ import pytest
 from grognard.combat.facts import OpenFact
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
+from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.effects.facts import Fact
 from grognard.odds.matrix import matrix
 from grognard.odds.request import OddsRequest
+from grognard.odds.result import Result
 from grognard.odds.solve import prepare, solve
 from grognard.odds.switches import UnclearSwitchError, no_such_switch, switches
 
@@ -83,3 +85,36 @@ def test_a_matrix_asks_back_as_well() -> None:
         matrix(("nobz",), ("nurglings", "boyz"), when=("waaagh",))
     plain, roused = (matrix(("nobz",), ("nurglings", "boyz"), when=when) for when in ((), ("waaagh attacker",)))
     assert all(one < other for one, other in zip(plain.values[0], roused.values[0], strict=True))
+
+
+OPTIONS = ("FIGHT PROPPA: LETHAL HITS", "FIGHT PROPPA: SUSTAINED HITS 1")
+BEFORE = pytest.mark.parametrize("before", [(), ("deff dread",)])
+
+
+def proppa(before: tuple[str, ...], *when: str) -> Result:
+    return solve(OddsRequest(attacker="nobz", defender="intercessors", edition=Edition.TENTH, when=when, before=before))
+
+
+@BEFORE
+@pytest.mark.parametrize("phrase", ["fight proppa", "proppa"])
+def test_the_name_of_a_choice_does_not_choose(before: tuple[str, ...], phrase: str) -> None:
+    with pytest.raises(UnclearSwitchError, match=", ".join(f'"{option}"' for option in OPTIONS)):
+        proppa(before, phrase)
+
+
+@BEFORE
+@pytest.mark.parametrize(("first", "second"), [("lethal", "sustained"), ("sustained", "lethal")])
+def test_of_a_choice_only_one_option_is_on(before: tuple[str, ...], first: str, second: str) -> None:
+    with pytest.raises(
+        GrognardError, match=f'found "{second}", which cannot be used with FIGHT PROPPA: {first.upper()}'
+    ):
+        proppa(before, first, second)
+    shown = {switch.label: switch for switch in proppa(before, first).switches}
+    on, other = sorted(OPTIONS, key=lambda option: first.upper() not in option)
+    assert shown[on].value
+    assert shown[other].unavailable == f"It cannot be used with {on}, which is on."
+
+
+@pytest.mark.parametrize("phrase", OPTIONS)
+def test_a_whole_label_is_never_unclear(phrase: str) -> None:
+    assert [switch.label for switch in proppa((), phrase).switches if switch.value] == [phrase]

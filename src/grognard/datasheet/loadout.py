@@ -64,7 +64,11 @@ def kinds_of(datasheet: Datasheet, models: int) -> tuple[str, ...]:
             for at in reversed(range(len(lines))):
                 counts[at] += min(lines[at].most - lines[at].least, models - sum(counts))
             return tuple(kind for line, count in zip(lines, counts, strict=True) for kind in [line.model] * count)
-    printed = " or ".join(", ".join(_count(line) for line in lines) for lines in ways.values()) or "no unit composition"
+    if not ways:
+        raise LoadoutError(
+            "found no unit composition, expected one that says which models the unit has", datasheet.name
+        )
+    printed = " or ".join(", ".join(_count(line) for line in lines) for lines in ways.values())
     raise LoadoutError(f"found {models} models, expected {printed}", datasheet.name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from grognard.combat.candidates import candidates
 from grognard.combat.standing import Source, SourceKind
@@ -11,6 +12,7 @@ from grognard.content.rules import index
 from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet
+from grognard.effects.acts import OneOf, Trigger
 from grognard.effects.bundles import Detachment
 from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.leading import UNCHECKED, unchecked
@@ -65,7 +67,21 @@ def rules_in_force(
         withheld += sorting.withheld
     kept = tuple(_once(sources))
     once = {(one.source.name, one.reason): one for one in withheld}
+    rivals |= _options(kept)
     return InForce(kept, candidates(kept, kind), tuple(dict.fromkeys(missing)), tuple(once.values()), rivals)
+
+
+def _options(sources: Iterable[Source]) -> dict[str, tuple[str, ...]]:
+    """Options of which one is chosen, each with the others: "FIGHT PROPPA: LETHAL HITS"."""
+    found: dict[str, tuple[str, ...]] = {}
+    for source in sources:
+        acts = chain(*(clause.do for clause in source.clauses if isinstance(clause, Trigger)))
+        for act in acts:
+            if isinstance(act, OneOf) and act.count == 1:
+                names = [name for name, _ in act.options]
+                for several in (names, [f"{source.name}: {name}" for name in names]):
+                    found |= {name: tuple(other for other in several if other != name) for name in several}
+    return found
 
 
 def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:

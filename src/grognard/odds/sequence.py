@@ -59,7 +59,9 @@ def solve_in_turn(request: OddsRequest) -> Result:
     before = tuple(_named(text, attacker.unit.edition) for text in request.before)
     sequence, idle = line_up(before, attacker, defender, request.phase, request.when)
     if idle:
-        match_up(attacker, defender, request.phase, idle[:1])
+        _, unasked = match_up_as_asked(attacker, defender, request.phase, request.when)
+        used = (phrase for phrase in request.when if phrase not in unasked)
+        match_up(attacker, defender, request.phase, (*used, idle[0]))
     return best_played_last(sequence, request.goal) if request.play is Play.BEST else sequence_result(sequence)
 
 

@@ -40,7 +40,20 @@ def meant_by(phrase: str, asked: Iterable[OpenFact]) -> tuple[OpenFact, ...]:
             spare = len(label) - len(wanted) + sum(part not in label for part in wanted)
             fitting.append((spare, fact))
     closest = min((spare for spare, _ in fitting), default=0)
-    return tuple(fact for spare, fact in fitting if spare == closest)
+    found = [fact for spare, fact in fitting if spare == closest]
+    return tuple(fact for _, fact in fitting if fact in found or any(_only_name(wanted, fact, one) for one in found))
+
+
+def _only_name(wanted: tuple[str, ...], fact: OpenFact, other: OpenFact) -> bool:
+    """Whether the two are options of one rule, of which the words tell no more than the name."""
+    if len(fact.words) < 2 or len(other.words) < 2 or (fact.fact, fact.role) != (other.fact, other.role):
+        return False
+    names = words(fact.words[0])
+    return (
+        fact.fact is Fact.CHOSEN_OPTION
+        and fact.words[0] == other.words[0]
+        and all(any(word.startswith(part) for word in names) for part in wanted)
+    )
 
 
 def chosen(phrase: str, asked: Mapping[OpenFact, tuple[str, ...]]) -> OpenFact | None:
@@ -126,12 +139,11 @@ def shut_by(fact: OpenFact, settled: Mapping[OpenFact, bool], rivals: Rivals) ->
     if fact.fact is not Fact.CHOSEN_OPTION or fact.role is None:
         return ""
     own = rivals.get(fact.role, {})
-    name = fact.words[0]
     for other, value in settled.items():
         if value and other.fact is Fact.CHOSEN_OPTION and other.role is fact.role:
-            used = other.words[0]
-            if _among(used, own.get(name, ())) or _among(name, own.get(used, ())):
-                return used
+            for name, used in ((fact.words[0], other.words[0]), (": ".join(fact.words), ": ".join(other.words))):
+                if _among(used, own.get(name, ())) or _among(name, own.get(used, ())):
+                    return used
     return ""
 
 
@@ -164,7 +176,7 @@ def _sorted(rows: Iterable[Switch]) -> tuple[Switch, ...]:
 
 
 Rivals = Mapping[Role, Mapping[str, tuple[str, ...]]]
-"""Of each side: stratagems, and the names of those that each cannot be used with."""
+"""Of each side: stratagems and options, and the names of those that each cannot be used with."""
 
 
 _ORDER = (
