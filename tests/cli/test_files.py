@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from grognard.cli.files import write_text
+from grognard.cli.files import write_text, write_texts
 from grognard.core.errors import GrognardError
 
 SCENARIO = (
@@ -100,6 +100,15 @@ def test_a_dash_writes_to_standard_output_alone(run: Run, option: str, begin: st
     answer = run("odds", "--scenario", "-", option, "-", stdin=SCENARIO)
     assert answer.status == 0
     assert answer.out.startswith(begin)
+
+
+def test_where_one_text_cannot_be_made_no_file_is_written(tmp_path: Path) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_texts({str(tmp_path / "first"): lambda: "whole", str(tmp_path / "second"): interrupted})
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_when_writing_fails_the_old_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,9 +59,12 @@ def check_places(*names: str | None) -> None:
 
 
 def write_texts(texts: Mapping[str, Callable[[], str]]) -> None:
-    """Write each text to the file of its name and tell so on standard error; "-" is standard output."""
-    for name, text in texts.items():
-        write_text(name, text())
+    """Write each text to the file of its name and tell so on standard error; "-" is standard output.
+
+    All texts are made before the first is written.
+    """
+    for name, text in [(name, make()) for name, make in texts.items()]:
+        write_text(name, text)
         if name != STANDARD:
             print(f"wrote {name}", file=sys.stderr)
 
