@@ -54,8 +54,12 @@ def _abilities(sheet: Datasheet) -> Iterable[str]:
 
 
 def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: bool) -> Iterable[ModelGroup]:
-    """Models of one kind with the same gear are one group; kinds that lead the unit fall last."""
-    for (kind, items), count in Counter((model.kind, model.items) for model in models).items():
+    """Models of one kind with the same gear are one group, in the order in which they fall: first the kinds of which a
+    unit may have most, so that a sergeant or a runtherd falls last; of a kind, first the gear that most models have."""
+    most = {line.model.casefold(): line.most for line in sheet.composition}
+    counts = Counter((model.kind, model.items) for model in models)
+    ordered = sorted(counts.items(), key=lambda group: (-most.get(group[0][0].casefold(), 0), -group[1]))
+    for (kind, items), count in ordered:
         profile = profile_of(sheet, kind)
         others = {word for other in sheet.profiles if other.name != profile.name for word in other.keywords}
         keywords = tuple(word for word in sheet.keywords if word not in others or word in profile.keywords)
