@@ -31,6 +31,7 @@ from grognard.effects.effect import Effect, Op
 from grognard.effects.facts import Fact
 
 NO_PART: Final = "no part of an attack"
+BY_NAME: Final = "worked out for the weapon abilities of that kind only"
 RANDOM: Final = "a random amount is not worked out"
 _CHANNELS: Final = {Roll.HIT: Channel.HIT, Roll.WOUND: Channel.WOUND}
 _SKILLS: Final = {AttackType.RANGED: Characteristic.BALLISTIC_SKILL, AttackType.MELEE: Characteristic.WEAPON_SKILL}
@@ -82,7 +83,7 @@ class PoolBuilder:
                 return self._characteristic(effect)
             case effects.Reroll(what=what, which=which):
                 return self._reroll(what, which)
-            case effects.Critical(what=what, threshold=threshold):
+            case effects.Critical(what=what, threshold=int(threshold)):
                 self.critical[what] = min(self.critical[what], threshold)
             case effects.NaturalFloor(what=what, threshold=threshold) if what in _CHANNELS:
                 self.fails_up_to[what] = max(self.fails_up_to[what], threshold - 1)
@@ -114,6 +115,10 @@ class PoolBuilder:
                 self.saving = msgspec.structs.replace(self.saving, no_rerolls=True)
             case effects.NoReroll(what=what) if what in _REROLLED:
                 self.forbidden.add(what)
+            case effects.OneModelEach() | effects.ResolvedLast():
+                return BY_NAME
+            case effects.AdditionalHits() | effects.MortalDamage() | effects.NoSave():
+                return BY_NAME
             case _:
                 return NO_PART
         return ""
@@ -127,6 +132,8 @@ class PoolBuilder:
         what, op, amount = effect.what, effect.op, effect.amount
         if not isinstance(amount, int):
             return RANDOM
+        if effect.per_models:
+            return BY_NAME
         sign = 1 if op in (Op.ADD, Op.IMPROVE) else -1
         if what in (Characteristic.BALLISTIC_SKILL, Characteristic.WEAPON_SKILL):
             if what is not _SKILLS[self.kind]:

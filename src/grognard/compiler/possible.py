@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.effects.acts import Act, Inflict, Trigger
-from grognard.effects.effect import Critical, Effect, FeelNoPain, HitsOnlyOn, InvulnerableSave, NaturalFloor
+from grognard.effects.effect import Critical, Effect, FeelNoPain, HitsOnlyOn, InvulnerableSave, Letter, NaturalFloor
 
 _ROLLS = range(2, 7)
 
@@ -13,6 +13,8 @@ def possible(what: Effect | Act | Trigger) -> bool:
     match what:
         case InvulnerableSave(value=value) | FeelNoPain(value=value):
             return value in _ROLLS
+        case Critical(threshold=Letter()):
+            return True
         case Critical(threshold=value) | HitsOnlyOn(threshold=value) | NaturalFloor(threshold=value):
             return value in _ROLLS
         case Inflict(effect):

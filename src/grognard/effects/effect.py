@@ -48,6 +48,20 @@ class Against(StrEnum):
     MELEE = "melee attacks"
 
 
+class Letter(StrEnum):
+    """The number that an ability has in its name: X of "RAPID FIRE X" wherever the rule speaks of any of them."""
+
+    X = "X"
+    Y = "Y"
+
+
+class Others(StrEnum):
+    """The attacks that others wait for."""
+
+    THOSE = "the normal damage of those attacks"
+    UNITS = "all other attacks of the attacking unit"
+
+
 class RollModifier(msgspec.Struct, frozen=True, omit_defaults=True, tag="roll modifier"):
     """Adds to (ADD) or subtracts from (SUBTRACT) a roll: attack rolls on Attacks, other rolls on Models.
 
@@ -65,16 +79,18 @@ class RollModifier(msgspec.Struct, frozen=True, omit_defaults=True, tag="roll mo
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, tag="modifier"):
     """Changes a characteristic: of weapons and attacks on Attacks, of models on Models.
 
-    `amount` is a number or dice ("D3"). `least` is a limit the rule itself states ("to a minimum of 1").
+    `amount` is a number or dice ("D3"). `least` is a limit the rule itself states ("to a minimum of 1"). With
+    `per_models` it counts once for each so many models that the target unit has when it is selected, rounded down.
     """
 
     what: Characteristic
     op: Op
-    amount: int | DiceExpression
+    amount: int | DiceExpression | Letter
     on: Scope
     when: Condition | None = None
     until: Until = Until.ALWAYS
     least: int | None = None
+    per_models: int | None = None
 
 
 class Reroll(msgspec.Struct, frozen=True, omit_defaults=True, tag="re-roll"):
@@ -91,7 +107,7 @@ class Critical(msgspec.Struct, frozen=True, omit_defaults=True, tag="critical"):
     """An unmodified hit or wound roll of `threshold` or more is critical."""
 
     what: Roll
-    threshold: int
+    threshold: int | Letter
     on: Attacks
     when: Condition | None = None
     until: Until = Until.ALWAYS
@@ -198,10 +214,53 @@ class IgnoreModifiers(msgspec.Struct, frozen=True, omit_defaults=True, tag="igno
 
 
 class AutomaticSuccess(msgspec.Struct, frozen=True, omit_defaults=True, tag="automatic"):
-    """The roll succeeds without a die."""
+    """The roll succeeds without a die. `optional`: if the player wants."""
 
     what: Roll
     on: Scope
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+    optional: bool = False
+
+
+class AdditionalHits(msgspec.Struct, frozen=True, omit_defaults=True, tag="additional hits"):
+    """An attack of `on` scores `amount` more hits than its own."""
+
+    amount: int | DiceExpression | Letter
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
+class NoSave(msgspec.Struct, frozen=True, omit_defaults=True, tag="no save"):
+    """No saves of any kind, invulnerable saves among them, can be made against the attacks of `on`."""
+
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
+class MortalDamage(msgspec.Struct, frozen=True, omit_defaults=True, tag="mortal damage"):
+    """An attack of `on` inflicts mortal wounds equal to its Damage, and no normal damage."""
+
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
+class OneModelEach(msgspec.Struct, frozen=True, omit_defaults=True, tag="one model each"):
+    """The mortal wounds of one attack of `on` meet one model; what is left of them is lost."""
+
+    on: Attacks
+    when: Condition | None = None
+    until: Until = Until.ALWAYS
+
+
+class ResolvedLast(msgspec.Struct, frozen=True, omit_defaults=True, tag="resolved last"):
+    """The attacks of `on` are allocated and resolved after `others`."""
+
+    others: Others
+    on: Attacks
     when: Condition | None = None
     until: Until = Until.ALWAYS
 
@@ -243,6 +302,9 @@ class Allowed(StrEnum):
     USE_STRATAGEMS = "be the target of its player's stratagems"
     CONTROL_AFTER_LEAVING = "keep control of an objective after leaving it"
     SET_UP_NEAR = "be set up within the distance"
+    ASSAULT_SHOOTING = "use assault shooting"
+    CLOSE_QUARTERS_SHOOTING = "use close-quarters shooting"
+    INDIRECT_SHOOTING = "use indirect shooting"
 
 
 class Permission(msgspec.Struct, frozen=True, omit_defaults=True, tag="permission"):
@@ -299,6 +361,11 @@ Effect = (
     | NoReroll
     | IgnoreModifiers
     | AutomaticSuccess
+    | AdditionalHits
+    | NoSave
+    | MortalDamage
+    | OneModelEach
+    | ResolvedLast
     | HitsOnlyOn
     | Permission
     | Restriction

@@ -70,6 +70,7 @@ class Fact(StrEnum):
     HAS_STATUS = "is {words}"
     TOKENS = "has {n} or more {words} tokens"
     ACTIVE = "{words} is active"
+    TAKES_FORM = "the ability takes the form {words}"
     CHOSEN_OPTION = "{words} was chosen"
     IS_WARLORD = "is the warlord"
     IN_RESERVES = "is in reserves"

@@ -180,7 +180,8 @@ def _(clause: eff.RollModifier) -> str:
 def _(clause: eff.Modifier) -> str:
     sign = _SIGNS.get(clause.op, f"{clause.op.value} ")
     least = f" (to a minimum of {clause.least})" if clause.least is not None else ""
-    return _on(clause, f"{clause.what.value} {sign}{clause.amount}{least}")
+    each = f" for every {clause.per_models} models of the target" if clause.per_models is not None else ""
+    return _on(clause, f"{clause.what.value} {sign}{clause.amount}{each}{least}")
 
 
 @_line.register
@@ -257,7 +258,32 @@ def _(clause: eff.IgnoreModifiers) -> str:
 
 @_line.register
 def _(clause: eff.AutomaticSuccess) -> str:
-    return _on(clause, f"{clause.what.value} rolls succeed automatically")
+    return _on(clause, f"{clause.what.value} rolls {'may ' if clause.optional else ''}succeed automatically")
+
+
+@_line.register
+def _(clause: eff.AdditionalHits) -> str:
+    return _on(clause, f"additional hits {clause.amount}")
+
+
+@_line.register
+def _(clause: eff.NoSave) -> str:
+    return _on(clause, "no saves of any kind")
+
+
+@_line.register
+def _(clause: eff.MortalDamage) -> str:
+    return _on(clause, "mortal wounds equal to D instead of normal damage")
+
+
+@_line.register
+def _(clause: eff.OneModelEach) -> str:
+    return _on(clause, "mortal wounds of an attack meet one model")
+
+
+@_line.register
+def _(clause: eff.ResolvedLast) -> str:
+    return _on(clause, f"resolved after {clause.others.value}")
 
 
 @_line.register

@@ -52,6 +52,9 @@ CAN: Final = {
     eff.Allowed.USE_STRATAGEMS: "be chosen for stratagems by [its|their] player",
     eff.Allowed.CONTROL_AFTER_LEAVING: "keep control of an objective after leaving it",
     eff.Allowed.SET_UP_NEAR: "be set up within {} of the unit with this rule",
+    eff.Allowed.ASSAULT_SHOOTING: "shoot using assault shooting",
+    eff.Allowed.CLOSE_QUARTERS_SHOOTING: "shoot using close-quarters shooting",
+    eff.Allowed.INDIRECT_SHOOTING: "shoot using indirect shooting",
 }
 """After "can" or "cannot"; `{}` is the distance."""
 
@@ -113,6 +116,8 @@ def _(effect: eff.Modifier) -> str:
     else:
         mark = '"' if name in ("Move", "Range") and effect.op in _BETTER_OR_WORSE else ""
         told = f"[has its|have their] {name} {_changed(effect)}{mark}"
+    if effect.per_models is not None:
+        told += f" for every {effect.per_models} models of the target unit, rounded down"
     return _of(effect, told) + (f", to a minimum of {effect.least}" if effect.least is not None else "")
 
 
@@ -233,7 +238,35 @@ def _(effect: eff.IgnoreModifiers) -> str:
 
 @_says.register
 def _(effect: eff.AutomaticSuccess) -> str:
-    return _of(effect, f"automatically [succeeds|succeed] in {rolls(effect.what)}")
+    can = "can " if effect.optional else ""
+    verb = "succeed" if effect.optional else "[succeeds|succeed]"
+    return _of(effect, f"{can}automatically {verb} in {rolls(effect.what)}")
+
+
+@_says.register
+def _(effect: eff.AdditionalHits) -> str:
+    more = "1 additional hit" if effect.amount == 1 else f"{effect.amount} additional hits"
+    return _of(effect, f"score {more}")
+
+
+@_says.register
+def _(effect: eff.NoSave) -> str:
+    return f"no saves of any kind can be made against {attacks(effect.on).text}"
+
+
+@_says.register
+def _(effect: eff.MortalDamage) -> str:
+    return _of(effect, "inflict mortal wounds equal to their Damage instead of normal damage")
+
+
+@_says.register
+def _(effect: eff.OneModelEach) -> str:
+    return _of(effect, "each inflict their mortal wounds on one model, and lose what is left of them")
+
+
+@_says.register
+def _(effect: eff.ResolvedLast) -> str:
+    return _of(effect, f"are resolved after {effect.others.value}")
 
 
 @_says.register

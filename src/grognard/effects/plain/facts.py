@@ -114,6 +114,7 @@ OF_THE_ATTACK: Final = {
     Fact.CRITICAL_HIT: ("the hit is critical", "the hit is not critical"),
     Fact.CRITICAL_WOUND: ("the wound is critical", "the wound is not critical"),
     Fact.ACTIVE: ("the {names} is active", "the {names} is not active"),
+    Fact.TAKES_FORM: ("the ability takes the form [{names}]", "the ability does not take the form [{names}]"),
     Fact.CHOSEN_OPTION: ("{names} was chosen", "{names} was not chosen"),
     Fact.PHASE: ("it is the {names} phase", "it is not the {names} phase"),
     Fact.OWN_TURN: ("it is your turn", "it is not your turn"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.core.dice import DiceExpression
 from grognard.core.words import Characteristic, Roll
+from grognard.effects.effect import Letter
 from grognard.effects.plain.english import listed
 from grognard.effects.selectors import Keywords
 
@@ -59,19 +60,19 @@ def rolls(roll: Roll) -> str:
     return ROLLS[roll].replace("roll", "rolls", 1)
 
 
-def value(what: Characteristic, amount: int | DiceExpression) -> str:
+def value(what: Characteristic, amount: int | DiceExpression | Letter) -> str:
     """What a characteristic is set to, with its mark: 7, 3+, 14"."""
     mark = '"' if what in _DISTANCES else "+" if what in _TARGET_NUMBERS else ""
     return f"{amount}{mark}"
 
 
-def signed(sign: str, amount: int | DiceExpression, mark: str = "") -> str:
+def signed(sign: str, amount: int | DiceExpression | Letter, mark: str = "") -> str:
     """An amount that is added or subtracted: "+1", "-D3"."""
     compound = isinstance(amount, DiceExpression) and amount.count and amount.plus
     return f"{sign}({amount}){mark}" if compound else f"{sign}{amount}{mark}"
 
 
-def change(sign: str, what: Characteristic, amount: int | DiceExpression) -> str:
+def change(sign: str, what: Characteristic, amount: int | DiceExpression | Letter) -> str:
     """ "+1 Attacks", '-2" Move'."""
     mark = '"' if what in _DISTANCES else ""
     return f"{signed(sign, amount, mark)} {CHARACTERISTICS[what]}"
