@@ -242,7 +242,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     (
         "FACT",
         r"has not fired overwatch this phase",
-        _is(Not(Is(Fact.HAS_STATUS, words=("HAS FIRED OVERWATCH",)))),
+        _is(Not(Is(Fact.HAS_STATUS, words=("HAS FIRED OVERWATCH THIS PHASE",)))),
     ),
     ("FACT", r"has not yet fought(?: this phase)?|has not fought this phase", _is(Not(Is(Fact.FOUGHT)))),
     ("FACT", r"has not shot this phase", _is(Not(Is(Fact.SHOT)))),
