@@ -70,7 +70,10 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
     try:
         sheet = sheet_of(side, edition, pages)
     except GrognardError as error:
-        return {"empty": False, "name": side.unit or "Page", "error": said(error)}
+        read = pages.get(side.page)
+        name = read.datasheet.name if read else side.unit or "Your page"
+        own = {"page": side.page, "edition": read.datasheet.edition.value} if read else {}
+        return {"empty": False, "name": name, "error": said(error), **own}
     datasheet = sheet.datasheet
     view: Plain = {
         "empty": False,
@@ -262,7 +265,8 @@ def _pin(ask: Ask, pages: Pages) -> Plain:
     try:
         answer = solved(ask, pages)
     except GrognardError as error:
-        return {"name": f"{ask.attacker.unit or 'Page'} against {ask.defender.unit or 'page'}", "error": said(error)}
+        names = (ask.attacker.unit or "Your page", ask.defender.unit or "your page")
+        return {"name": " against ".join(names), "error": said(error)}
     outcome = outcome_of(answer.result)
     told = [counted(answer.attacker.unit.models, "model"), answer.matchup.kind.value]
     gear = [f"{count} {name}" for name, count in ask.attacker.gear.items() if count]

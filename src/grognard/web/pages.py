@@ -29,6 +29,12 @@ _HEAD = """
   try { theme = localStorage.getItem("grognard-theme"); } catch (e) {}
   if (theme) document.documentElement.dataset.theme = theme;
 })();</script>
+<noscript><style>#esm-fallback { display: none !important; } noscript { display: block !important; }</style></noscript>
+"""
+_BODY = """
+<noscript><div class="page"><main class="library"><h1 class="lead">Grognard needs JavaScript</h1>
+<p>Turn it on for this page: it draws what the server works out, and loads nothing from elsewhere.</p></main></div>
+</noscript>
 """
 
 
@@ -74,6 +80,7 @@ def _head(request: Request, title: str, description: str, *scripts: str) -> None
     tags += [f'<link rel="modulepreload" href="/assets/{name}">' for name in ("kit.js", *scripts)]
     tags.append(f'<link rel="modulepreload" href="/_nicegui/{nicegui_version}/static/dompurify.mjs">')
     tags.append(f'<meta name="description" content="{escape(description, quote=True)}">')
+    ui.add_body_html(_BODY)
     ui.add_head_html(_HEAD + "\n".join(tags))
 
 

@@ -42,8 +42,8 @@ def sheet_of(side: Side, edition: Edition, pages: Pages) -> Sheet:
     if side.profile and read.page.lacks and not read.datasheet.profiles:
         read = understand(with_profile(read.page, *profiles_given(_no_file(side.profile))))
     if read.datasheet.edition is not edition:
-        told = f"is a page of the {read.datasheet.edition}th edition, the question is of the {edition}th"
-        raise GrognardError(told, read.datasheet.name)
+        mine = f"{read.datasheet.name} is a page of the {read.datasheet.edition}th edition"
+        raise GrognardError(f"{mine}, and the question is of the {edition}th: change one of them")
     if read.datasheet.loadout:
         return Sheet(read.datasheet, read)
     return Sheet(with_every_weapon(read.datasheet), read, assumed_gear=True)

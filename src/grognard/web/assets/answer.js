@@ -15,11 +15,12 @@ const MEANS = {
 
 /* A switch with its owner's words below it; one that is not available says why. */
 const RuleSwitch = {
-  props: { name: String, detail: String, on: Boolean, cp: Number, shut: String },
+  props: { name: String, detail: String, on: Boolean, cp: Number, shut: String, answer: Object },
   emits: ["flip"],
+  updated() { this.$refs.box.checked = this.on; },
   template: `
     <label class="switch" :class="{ shut }">
-      <input type="checkbox" role="switch" :checked="on" :disabled="!!shut" @change="$emit('flip')"><span class="knob" aria-hidden="true"></span>
+      <input ref="box" type="checkbox" role="switch" :checked="on" :disabled="!!shut" @change="$emit('flip', $event.target.checked)"><span class="knob" aria-hidden="true"></span>
       <span class="text"><span>{{ name }}</span><small>{{ detail }}</small><small v-if="shut" class="because"><span class="sr">Not available: </span>{{ shut }}</small></span>
       <span v-if="cp !== undefined && cp !== null" class="cp">{{ cp }} CP</span>
     </label>`,
@@ -80,9 +81,10 @@ export const AnswerView = {
       return `${Math.round((100 * mean) / before.mean)}% of ${before.name}`;
     },
     toMissing() { this.$refs.missing.scrollIntoView({ block: "center" }); this.$refs.missing.focus({ preventScroll: true }); },
-    flip(one) {
+    /* As it is seen, not as it was answered: it may be turned again before the answer comes. */
+    flip(one, wanted) {
       const on = (this.ask.on || []).filter((label) => label !== one.label);
-      this.$emit("change", { on: one.value ? on : [...on, one.label] });
+      this.$emit("change", { on: wanted ? [...on, one.label] : on });
     },
     async get(kind) {
       this.exporting = "";
@@ -115,12 +117,12 @@ export const AnswerView = {
       <p v-if="!answer.groups.length" class="hint">The rules of these two units ask for nothing that the dice do not settle.</p>
       <div class="flow">
         <fieldset v-for="group in groups" :key="group.name"><legend>{{ group.name }}</legend>
-          <rule-switch v-for="one in group.open" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" shut="" @flip="flip(one)"></rule-switch>
+          <rule-switch v-for="one in group.open" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" shut="" :answer="answer" @flip="flip(one, $event)"></rule-switch>
           <details v-if="group.shut.length" class="fold shut"><summary>{{ group.shut.length }} not available here</summary>
             <rule-switch v-for="one in group.shut" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" :shut="one.unavailable"></rule-switch></details>
         </fieldset>
         <fieldset><legend>How the attacker plays</legend>
-          <rule-switch name="Best play" detail="Every choice is made as well as can be, instead of as usual." :on="answer.play === 'best'" @flip="$emit('change', { play: answer.play === 'best' ? 'fixed' : 'best' })"></rule-switch>
+          <rule-switch name="Best play" detail="Every choice is made as well as can be, instead of as usual." :on="answer.play === 'best'" :answer="answer" @flip="$emit('change', { play: $event ? 'best' : 'fixed' })"></rule-switch>
           <div v-if="answer.play === 'best'" class="field"><label for="goal">Best for</label>
             <select id="goal" :value="answer.goal" @change="$emit('change', { goal: $event.target.value })"><option value="destroyed">destroying the unit</option><option value="models">models</option><option value="wounds">wounds</option></select></div>
           <ul v-if="answer.policy.length" class="policy" aria-label="The policy"><li v-for="line in answer.policy">{{ line }}</li></ul>

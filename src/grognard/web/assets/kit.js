@@ -105,7 +105,7 @@ let serial = 0;
 export const UnitSearch = {
   props: { label: String, of: String, edition: String, placeholder: String, one: Boolean },
   emits: ["pick"],
-  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0 }; },
+  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0, fault: "" }; },
   computed: {
     rows() {
       const rows = [];
@@ -126,10 +126,11 @@ export const UnitSearch = {
         const found = await ask(`/api/v1/units?q=${encodeURIComponent(text)}`);
         if (turn !== this.asked) return;
         this.found = found;
+        this.fault = "";
         this.none = !found.length;
         this.at = 0;
         this.open = true;
-      } catch (error) { this.found = []; }
+      } catch (error) { this.found = []; this.fault = error.message; }
     },
     /* On a phone the keyboard takes half of the screen: the list needs the other half. */
     begin() {
@@ -172,6 +173,7 @@ export const UnitSearch = {
           <span class="badge">{{ row.edition }}th</span>
         </li>
       </ul>
+      <p v-if="fault" class="error" role="alert">{{ fault }}</p>
       <p v-if="open && none && text" class="hint" role="status">No unit we ship is called that. You can paste its datasheet page instead.</p>
     </div>`,
 };

@@ -25,8 +25,8 @@ export default {
       this.edition = at.get("edition") === "10" ? "10" : "11";
       this.attackers = at.getAll("a").slice(0, 90);
       this.defenders = at.getAll("d").slice(0, 90);
-      this.figure = at.get("figure") || "models";
-      this.phase = at.get("phase") || "";
+      this.figure = (FIGURES.find(([key]) => key === at.get("figure")) || FIGURES[0])[0];
+      this.phase = ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "";
       if (this.attackers.length && this.defenders.length) this.run(false); else this.grid = null;
     },
     add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
@@ -98,8 +98,8 @@ export default {
         <div v-for="[side, label] in [['attackers', 'Attackers'], ['defenders', 'Targets']]" class="split" style="gap:.75rem">
           <unit-search :label="label" :edition="edition" one placeholder="Add a unit" @pick="add(side, $event.name)"></unit-search>
           <div class="field"><label :for="side + 'all'">or all of a faction</label><select :id="side + 'all'" @change="add(side, $event.target.value); $event.target.value = ''"><option value="">Choose</option><option v-for="name in factions[edition] || []" :value="'all ' + name">{{ name }}</option></select></div>
-          <div class="picked"><button v-for="name in this[side]" type="button" class="tag" @click="drop(side, name)" :aria-label="'Remove ' + said(name)">{{ said(name) }} ×</button></div>
           <div v-if="mine.length" class="field"><label :for="side + 'own'">or one of your pages</label><select :id="side + 'own'" @change="add(side, $event.target.value); $event.target.value = ''"><option value="">Choose</option><option v-for="page in mine" :value="'page:' + page.mark">{{ page.name }}</option></select></div>
+          <div class="picked"><button v-for="name in this[side]" type="button" class="tag" @click="drop(side, name)" :aria-label="'Remove ' + said(name)">{{ said(name) }} ×</button></div>
         </div>
         <div class="split" style="gap:.75rem;align-content:start">
           <div class="field"><label for="figure">Figure</label><select id="figure" v-model="figure"><option v-for="[key, name] in figures" :value="key">{{ name }}</option></select></div>

@@ -9,6 +9,20 @@ const loadAnswer = () => import("/assets/answer.js").then(({ AnswerView }) => {
   return AnswerView;
 });
 const whenIdle = window.requestIdleCallback || ((task) => setTimeout(task, 200));
+/* A question that was asked and not answered yet, kept over a reload. */
+const PENDING = "grognard-pending";
+function pending(state) {
+  try {
+    if (state) sessionStorage.setItem(PENDING, JSON.stringify({ at: location.search, state })); else sessionStorage.removeItem(PENDING);
+  } catch (error) { /* not kept */ }
+}
+function interrupted() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PENDING));
+    const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    return reloaded && kept?.at === location.search ? kept.state : null;
+  } catch (error) { return null; }
+}
 const EMPTY = () => ({ ask: {}, pins: [] });
 const MERGED_WITHIN = 1200;
 const ORDER = ["Attacks first", "Attacks second", "Attacks third", "Attacks fourth"];
@@ -45,7 +59,9 @@ export default {
     addEventListener("popstate", () => this.open(new URLSearchParams(location.search).get("q")));
     const brought = new URLSearchParams(location.hash.slice(1)).getAll("p");
     for (const packed of brought) await this.unpack(packed);
-    if (this.first || this.broken) history.replaceState(null, "", location.pathname + location.search);
+    const left = interrupted();
+    if (left) { this.state = left; await this.solve(); }
+    else if (this.first || this.broken) history.replaceState(null, "", location.pathname + location.search);
     else await this.open(new URLSearchParams(location.search).get("q"));
   },
   methods: {
@@ -73,10 +89,12 @@ export default {
     /* Asks for the answer. Quick changes of one side are one step of the browser's history; `part` null makes none. */
     async solve(part = "") {
       const turn = ++this.turn;
+      pending(this.state);
       const late = setTimeout(() => { this.busy = true; }, 200);
       try {
         const view = await askWithPages("/app/odds", { state: this.state });
         if (turn !== this.turn) return;
+        pending(null);
         this.view = view;
         this.error = "";
         this.shared = null;
@@ -145,7 +163,7 @@ export default {
       <div ref="setup" class="setup">
         <div class="setup-head">
           <div class="segments" role="group" aria-label="Edition">
-            <button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="change({ edition: e })">{{ e }}th edition</button>
+            <button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="change({ edition: e })">{{ e }}th<span class="wider"> edition</span></button>
           </div>
           <button class="plain" type="button" :disabled="!attacker.unit && !attacker.page && !defender.unit" @click="swap">Swap sides</button>
         </div>

@@ -5,8 +5,11 @@ export const SidePanel = {
   components: { UnitSearch, PagePaste },
   props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean, removable: Boolean, example: String },
   emits: ["change", "pick", "remove"],
-  data() { return { pasting: false, changing: false, why: "", own: [], wide: matchMedia("(min-width: 68rem)").matches }; },
+  data() { return { pasting: false, changing: false, why: "", own: [], every: false, wide: matchMedia("(min-width: 68rem)").matches }; },
   computed: {
+    /* What is asked counts, not what was answered: the next tap may come before the answer to the last one. */
+    size() { return this.side.models || this.view.models; },
+    gear() { return this.side.gear || {}; },
     searching() { return !this.view || this.view.empty || this.changing; },
   },
   methods: {
@@ -16,21 +19,20 @@ export const SidePanel = {
     reach() { this.$el.querySelector("input[role=combobox], .unit")?.focus(); },
     search() { this.changing = true; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
     models(step) {
-      const now = Math.min(this.view.most, Math.max(this.view.fewest, this.view.models + step));
-      this.put({ models: now });
+      this.put({ models: Math.min(this.view.most, Math.max(this.view.fewest, this.size + step)) });
     },
     more(item) {
       if (item.why_not) { this.why = `${item.name}: ${item.why_not}`; return; }
-      this.put({ gear: { ...(this.side.gear || {}), [item.name]: item.count + 1 } });
+      this.put({ gear: { ...this.gear, [item.name]: this.taken(item) + 1 } });
     },
     less(item) {
-      const gear = { ...(this.side.gear || {}) };
-      if (item.count <= 1) delete gear[item.name]; else gear[item.name] = item.count - 1;
-      this.put({ gear });
+      const { [item.name]: _, ...gear } = this.gear, left = this.taken(item) - 1;
+      this.put({ gear: left > 0 ? { ...gear, [item.name]: left } : gear });
     },
-    weapon(one) {
-      const picked = this.weapons.filter((w) => w.picked).map((w) => w.name);
-      this.put({ weapons: one.picked ? picked.filter((name) => name !== one.name) : [...picked, one.name] });
+    taken(item) { return this.gear[item.name] || 0; },
+    weapon(one, wanted) {
+      const others = (this.side.weapons || []).filter((name) => name.toLowerCase() !== one.name.toLowerCase());
+      this.put({ weapons: wanted ? [...others, one.name] : others });
     },
   },
   mounted() { this.own = pages.all(); },
@@ -45,7 +47,8 @@ export const SidePanel = {
           <button v-if="changing" class="plain" type="button" @click="changing = false">Keep {{ view.name }}</button>
         </div>
         <ul v-if="own.length && !pasting" class="own" aria-label="Your pages">
-          <li v-for="page in own.slice(0, 4)"><button class="quiet-button" type="button" @click="read(page)">{{ page.name }} <span class="badge">{{ page.edition }}th, your page</span></button></li>
+          <li v-for="page in every ? own : own.slice(0, 4)"><button class="quiet-button" type="button" @click="read(page)">{{ page.name }} <span class="badge">{{ page.edition }}th, your page</span></button></li>
+          <li v-if="own.length > 4 && !every"><button class="quiet-button" type="button" @click="every = true">{{ own.length - 4 }} more</button></li>
         </ul>
       </template>
       <template v-else>
@@ -55,7 +58,7 @@ export const SidePanel = {
           <span class="change">Change</span>
         </button>
         <p v-if="view.error" class="error" role="alert">{{ view.error }}</p>
-        <button v-if="view.error && Object.keys(side.gear || {}).length" class="quiet-button" type="button" @click="put({ gear: {} })">Back to the usual wargear</button>
+        <button v-if="view.error && Object.keys(gear).length" class="quiet-button" type="button" @click="put({ gear: {} })">Back to the usual wargear</button>
         <button v-if="(side.weapons || []).length && !(weapons || []).length" class="quiet-button" type="button" @click="put({ weapons: [] })">Attack with the best weapons</button>
         <div v-if="view.lacks_profile || side.profile" class="field">
           <label :for="title + 'profile'">Model profile that the page lacks</label>
@@ -64,19 +67,19 @@ export const SidePanel = {
         <div v-if="view.most > view.fewest || view.models" class="stepper">
           <span :id="title + 'models'">Models</span>
           <span class="steps">
-            <button type="button" :disabled="view.models <= view.fewest" @click="models(-1)" :aria-label="'Fewer models: ' + title">−</button>
-            <output :aria-labelledby="title + 'models'">{{ view.models }}</output>
-            <button type="button" :disabled="view.models >= view.most" @click="models(1)" :aria-label="'More models: ' + title">+</button>
+            <button type="button" :disabled="size <= view.fewest" @click="models(-1)" :aria-label="'Fewer models: ' + title">−</button>
+            <output :aria-labelledby="title + 'models'">{{ size }}</output>
+            <button type="button" :disabled="size >= view.most" @click="models(1)" :aria-label="'More models: ' + title">+</button>
           </span>
         </div>
-        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide) || Object.keys(side.gear || {}).length > 0">
+        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide) || Object.keys(gear).length > 0">
           <summary>Wargear</summary>
           <p v-if="view.gear_note" class="hint">{{ view.gear_note }}</p>
-          <div v-for="item in view.items" :key="item.name" class="stepper" :class="{ shut: item.why_not && !item.count }">
+          <div v-for="item in view.items" :key="item.name" class="stepper" :class="{ shut: item.why_not && !taken(item) }">
             <span>{{ item.name }}</span>
             <span class="steps">
-              <button type="button" :disabled="!item.count" @click="less(item)" :aria-label="'Fewer ' + item.name">−</button>
-              <output>{{ item.count }}</output>
+              <button type="button" :disabled="!taken(item)" @click="less(item)" :aria-label="'Fewer ' + item.name">−</button>
+              <output>{{ taken(item) }}</output>
               <button type="button" :aria-disabled="item.why_not ? 'true' : null" :title="item.why_not" @click="more(item)" :aria-label="'More ' + item.name + (item.why_not ? ', not possible' : '')">+</button>
             </span>
           </div>
@@ -87,7 +90,7 @@ export const SidePanel = {
         <details v-if="weapons && weapons.length > 1" class="fold">
           <summary>Weapons <span class="hint">{{ weapons.some(w => w.picked) ? "chosen" : "the best" }}</span></summary>
           <label v-for="one in weapons" :key="one.name" class="check">
-            <input type="checkbox" :checked="one.picked" @change="weapon(one)">
+            <input type="checkbox" :checked="one.picked" @change="weapon(one, $event.target.checked)">
             <span><b>{{ one.count }} × {{ one.name }}</b> <span v-if="one.used" class="badge">used</span><small>{{ one.line }}</small></span>
           </label>
         </details>
