@@ -105,7 +105,7 @@ let serial = 0;
 export const UnitSearch = {
   props: { label: String, of: String, edition: String, placeholder: String, one: Boolean },
   emits: ["pick"],
-  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0, fault: "" }; },
+  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0, fault: "", quiet: false }; },
   computed: {
     rows() {
       const rows = [];
@@ -132,8 +132,15 @@ export const UnitSearch = {
         this.open = true;
       } catch (error) { this.found = []; this.fault = error.message; }
     },
+    /* Where nobody asked for it, the list would hide what is below the field: it opens with the first letter or tap. */
+    focusQuietly() {
+      this.quiet = true;
+      this.$refs.field.focus();
+      this.quiet = false;
+    },
     /* On a phone the keyboard takes half of the screen: the list needs the other half. */
     begin() {
+      if (this.quiet) return;
       if (matchMedia("(pointer: coarse)").matches) this.$el.scrollIntoView({ block: "start" });
       return this.look();
     },
@@ -162,10 +169,10 @@ export const UnitSearch = {
   template: `
     <div class="search">
       <label :for="id">{{ label }}<span v-if="of" class="sr">: {{ of }}</span></label>
-      <input :id="id" v-model="text" type="text" role="combobox" autocomplete="off" spellcheck="false" maxlength="80"
+      <input :id="id" ref="field" v-model="text" type="text" role="combobox" autocomplete="off" spellcheck="false" maxlength="80"
         aria-autocomplete="list" :aria-expanded="open && rows.length ? 'true' : 'false'" :aria-controls="id + '-list'"
         :aria-activedescendant="open && rows.length ? id + '-' + at : null" :placeholder="placeholder"
-        @input="look" @focus="begin" @keydown="key" @blur="leave">
+        @input="look" @focus="begin" @click="open || begin()" @keydown="key" @blur="leave">
       <ul v-show="open && rows.length" :id="id + '-list'" role="listbox" aria-label="Units found">
         <li v-for="(row, i) in rows" :key="row.name + row.edition" :id="id + '-' + i" role="option" :aria-selected="i === at ? 'true' : 'false'"
           @mousedown.prevent="pick(row)" @mousemove="at = i">

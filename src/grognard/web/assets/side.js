@@ -16,7 +16,7 @@ export const SidePanel = {
     put(patch) { this.why = ""; this.$emit("change", { ...this.side, ...patch }); },
     pick(row) { this.changing = false; this.pasting = false; this.why = ""; this.$emit("pick", { unit: row.name, edition: row.edition }); },
     read(told) { this.changing = false; this.pasting = false; this.$emit("pick", { page: told.mark, edition: told.edition }); },
-    reach() { this.$el.querySelector("input[role=combobox], .unit")?.focus(); },
+    reach() { if (this.$refs.search) this.$refs.search.focusQuietly(); else this.$el.querySelector(".unit")?.focus(); },
     search() { this.changing = true; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
     models(step) {
       this.put({ models: Math.min(this.view.most, Math.max(this.view.fewest, this.size + step)) });
@@ -40,7 +40,7 @@ export const SidePanel = {
     <section class="side" :class="{ attacker }" :aria-label="title">
       <header><h2>{{ title }}</h2><button v-if="removable" class="plain" type="button" @click="$emit('remove')" :aria-label="'Remove: ' + title">Remove</button></header>
       <template v-if="searching">
-        <unit-search v-if="!pasting" label="Find a unit" :of="title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
+        <unit-search v-if="!pasting" ref="search" label="Find a unit" :of="title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
         <page-paste v-else @read="read" @close="pasting = false"></page-paste>
         <div v-if="!pasting" class="row">
           <button class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button>
