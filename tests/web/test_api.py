@@ -58,7 +58,28 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
     connection.endheaders()
     answer = connection.getresponse()
     assert answer.status == 413
-    assert b"bytes" in answer.read()
+    told = json.loads(answer.read())
+    assert told["error"] == {"path": "body", "message": "found more than 800,000 bytes"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "told"),
+    [
+        ("GET", "/api/v1/solve", 405, "expected POST"),
+        ("POST", "/api/v1/units", 405, "expected GET"),
+        ("PUT", "/app/odds", 405, "expected POST"),
+        ("GET", "/app/export/svg", 405, "expected POST"),
+        ("GET", "/api/v1/nothing", 404, "/api/docs"),
+        ("POST", "/api/v2/solve", 404, "/api/docs"),
+    ],
+)
+def test_a_request_of_the_wrong_kind_is_told_so_as_json(
+    server: str, method: str, path: str, status: int, told: str
+) -> None:
+    found, body, _ = call(f"{server}{path}", b"{}" if method != "GET" else None, method=method)
+    assert found == status
+    assert told in json.loads(body)["detail"]
+    assert f"{method} {path}" in json.loads(body)["detail"]
 
 
 def test_read_takes_a_page_and_refuses_what_is_none(server: str, seed_page: str) -> None:
@@ -68,6 +89,9 @@ def test_read_takes_a_page_and_refuses_what_is_none(server: str, seed_page: str)
     status, body, _ = call(f"{server}/api/v1/read", json.dumps({"text": "a shopping list"}).encode())
     assert status == 422
     assert "expected a title" in json.loads(body)["detail"]
+    status, body, _ = call(f"{server}/api/v1/read", json.dumps({"text": "x", "editoin": "11"}).encode())
+    assert status == 422
+    assert json.loads(body)["detail"].startswith("editoin: found an unknown field")
 
 
 @pytest.mark.parametrize("text", ["../../etc/passwd", "/etc/hostname", "page.toml"])
@@ -85,6 +109,10 @@ def test_a_page_that_was_not_sent_is_asked_for(server: str) -> None:
     status, body, _ = call(f"{server}/app/odds", json.dumps(question).encode())
     assert status == 409
     assert json.loads(body)["pages"] == ["0" * 40]
+    status, body, _ = call(f"{server}/app/odds", json.dumps(question | {"without": ["0" * 40]}).encode())
+    assert status == 200
+    assert "paste it again" in json.loads(body)["attacker"]["error"]
+    assert json.loads(body)["defender"]["name"] == "Nobz"
 
 
 def test_answers_come_with_a_policy_that_loads_nothing_from_elsewhere(server: str) -> None:

@@ -171,6 +171,8 @@ def test_several_units_attack_one_target_in_turn(page: Any) -> None:
     page.get_by_role("button", name="Add a unit that attacks first").click()
     page.get_by_role("region", name="Attacks first").wait_for()
     page.get_by_text(asked(before=("nobz",))).wait_for()
+    turns = page.get_by_label("Unit by unit").locator("li").all_inner_texts()
+    assert [turn.split("\n")[0] for turn in turns] == ["1. Nobz", "2. Nobz"]
     page.get_by_role("button", name="Remove: Attacks first").click()
     page.get_by_text(alone).wait_for()
 
@@ -243,6 +245,19 @@ def test_two_sessions_do_not_see_each_other(page: Any, session: Callable[..., An
     assert "Boyz" in headline(other)
     page.reload()
     assert "Nobz" in headline(page)
+
+
+def test_each_attacker_in_turn_has_weapons_to_choose_from(page: Any) -> None:
+    choose(page, "attacker", "boyz", "11")
+    choose(page, "target", "gretchin", "11")
+    headline(page)
+    page.get_by_role("button", name="Add a unit that attacks first").click()
+    first = page.get_by_role("region", name="Attacks first")
+    first.locator("summary", has_text="Weapons").click()
+    before = headline(page)
+    first.get_by_role("checkbox", name=re.compile("Close combat weapon", re.IGNORECASE)).first.check()
+    changed(page, before)
+    assert first.get_by_role("checkbox", checked=True).count() == 1
 
 
 @pytest.mark.parametrize(
