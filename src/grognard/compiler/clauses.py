@@ -16,6 +16,7 @@ from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, If, Inflict, Special
 from grognard.effects.effect import (
     Effect,
+    Letter,
     WhileStatus,
 )
 from grognard.effects.facts import Fact
@@ -202,7 +203,8 @@ class ClauseLowering(MomentLowering):
             self._in_turn(node)
         elif name == "while_targets":
             at, facts = self._target(subs(node)[0])
-            event = frame.attacks or Attacks()
+            own = self.said.weapons if self.said.kind is RuleKind.WEAPON_ABILITY else None
+            event = frame.attacks or own or Attacks()
             if event.at is not None:
                 raise NotUnderstoodError("two targets")
             self._add_conditions(facts)
@@ -229,6 +231,8 @@ class ClauseLowering(MomentLowering):
             self.said.frame = replace(self.said.frame, alternatives=found)
         elif name.startswith("event"):
             self._event(node)
+        elif name in ("if_form", "if_named", "against_named"):
+            self.lower(node)
         elif frame.at != inherited.at and name in ("timing_edge", "timing_during", "timing_span", "timing_turn"):
             raise NotUnderstoodError("two moments")
         else:
@@ -252,6 +256,8 @@ class ClauseLowering(MomentLowering):
     # ---- putting out
 
     def _put(self, effect: Effect) -> None:
+        if self.said.kind is not RuleKind.WEAPON_ABILITY and _has_letter(effect):
+            raise NotUnderstoodError("a letter that stands in no name")
         if self.outcome is not None:
             self.said.refers = True
             self._do(If(self.outcome, (Inflict(effect),)))
@@ -283,6 +289,8 @@ class ClauseLowering(MomentLowering):
 
     @property
     def _attacks(self) -> Attacks:
+        if self.said.frame.attacks is None and self.said.kind is RuleKind.WEAPON_ABILITY and self.said.weapons:
+            return self.said.weapons
         if self.said.frame.attacks is None:
             raise NotUnderstoodError("which attacks?")
         return self.said.frame.attacks
@@ -294,6 +302,7 @@ _PREFIXES_WORDS = """
 timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch no_roll_but
 timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
 limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+event_made event_scores event_such_targets event_weapons if_form if_named against_named
 event_allocated event_np_targets event_activation event_such event_save
 """
 _LASTING_WORDS = (
@@ -308,6 +317,11 @@ NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""
+
+
+def _has_letter(effect: Effect) -> bool:
+    """Whether a number of `effect` is that in the name of an ability."""
+    return any(isinstance(value, Letter) for value in msgspec.structs.astuple(effect))
 
 
 def _while_leading(piece: Piece, leads: Condition) -> Piece:

@@ -8,7 +8,8 @@ import msgspec
 
 from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
 from grognard.compiler.context import Frame, NotUnderstoodError
-from grognard.compiler.giving import GiftLowering, known_weapon_ability
+from grognard.compiler.giving import known_weapon_ability
+from grognard.compiler.of_weapons import WeaponRuleLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.compiler.sizes import by_battle_size
@@ -25,7 +26,7 @@ from grognard.effects.selectors import CHOSEN, Is, Who
 from grognard.effects.timing import Moment, Timing, Until
 
 
-class EffectLowering(GiftLowering):
+class EffectLowering(WeaponRuleLowering):
     """Whole sentences."""
 
     def do_eligible(self, node: Node) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from grognard.compiler.lexicon_attacks import ATTACKS
 from grognard.compiler.lexicon_moments import MOMENTS
 from grognard.compiler.lexicon_units import UNITS
+from grognard.compiler.lexicon_weapons import WEAPONS
 from grognard.compiler.meanings import Meaning
 
 ABILITY_NAMES = {
@@ -39,4 +40,4 @@ NOT_NAMES = frozenset(_NOT_NAMES_WORDS.split())
 """Words that never are part of a keyword in Title Case or of a weapon's name."""
 
 
-PHRASES: list[tuple[str, str, Meaning]] = [*MOMENTS, *ATTACKS, *UNITS]
+PHRASES: list[tuple[str, str, Meaning]] = [*WEAPONS, *MOMENTS, *ATTACKS, *UNITS]

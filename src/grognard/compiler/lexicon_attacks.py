@@ -100,7 +100,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("SUCCESSFUL", "successful", meaning(None)),
     ("ON_UNMODIFIED", "on an? unmodified", meaning(None)),
     ("SCORES", r"scores? an?|results? in an?", meaning(None)),
-    ("IS_SCORED", r"(?:is|are) scored", meaning(None)),
+    ("IS_SCORED", r"(?:is|are) scored|is rolled(?=,)", meaning(None)),
     ("INSTEAD_OF_SIX", r"instead of (?:only )?(?:on )?(?:an? )?(?:unmodified )?6(?:\+)?", meaning(None)),
     ("TO_SCORE_A_HIT", r"(?:is|are) required to score a hit|(?:is|are) needed to score a hit", meaning(None)),
     # characteristics

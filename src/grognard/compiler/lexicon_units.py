@@ -46,7 +46,11 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("AWAY_FROM", r"away from", meaning(None)),
     ("AWAY", r"away", meaning(None)),
     ("FROM", r"from", meaning(None)),
-    ("HALF_RANGE", r"within half range", meaning(None)),
+    (
+        "HALF_RANGE",
+        r"within half (?:range(?: of that weapon(?: in the select targets step)?)?|that weapon's range)",
+        meaning(None),
+    ),
     ("ENGAGED_WITH", r"within engagement range of|engaged with", meaning(None)),
     (
         "MOVED_THUS",

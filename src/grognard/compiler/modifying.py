@@ -190,7 +190,7 @@ class ModifierLowering(RerollLowering):
         if term(node, "SUCCESSFUL"):
             when.append(Is(Fact.ROLL_SUCCESSFUL))
         condition = all_of(*when) if when else None
-        threshold = all_terms(plus, "PLUS")[0].data
+        threshold = all_terms(plus, "PLUS", "LETTER_PLUS")[0].data
         self._put(Critical(critical.data, threshold, self._attacks, condition, self._until))
 
     do_critical_scored = do_critical

@@ -26,7 +26,7 @@ _INLINE_BULLET = re.compile(r"[ ]*■[ ]*")
 _GLUED_DASH_BULLET = re.compile(r"(?<=[:.])[ ]?-[ ](?=[A-Z\[])")
 _LINE_DASH_BULLET = re.compile(r"(?m)^[ ]*[-–*][ ]+")
 _SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]!\"'+A-Z]\.)[ ]+(?=[A-Z(\[\"'])|(?<=[a-z]\?)[ ]+(?=[A-Z])")
-_GLUED_SENTENCE = re.compile(r"(?<=[a-z)\]]\.)(?=[A-Z][a-z])")
+_GLUED_SENTENCE = re.compile(r"(?<=[a-z)\]]\.)(?=[A-Z][a-z])|(?<=[A-Z]\.)(?=Example: )")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|vs|St)\.$")
 
 

@@ -20,7 +20,7 @@ LONGEST = 160
 """Terms of the longest sentence that is tried; no sentence of the rules comes near it."""
 
 STARTS = ("start",)
-GRAMMARS = (("rules.lark",), ("frame", "acts.lark"))
+GRAMMARS = (("rules.lark",), ("weapons.lark",), ("frame", "acts.lark"))
 _EXTRA = ("KEYWORDS", "ABILITY", "ABILITIES_LIST", "SHORT", "WORD", "CORE_ABILITY", "STATUS", "ABILITY_CHOICE")
 
 

@@ -21,12 +21,14 @@ from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.sizes import without_sizes
 from grognard.compiler.tokens import terms
+from grognard.compiler.weapon_rules import without_definitions
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
 from grognard.effects.acts import Act, Inflict, OneOf, Trigger
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Stratagem
 from grognard.effects.effect import WhileStatus
+from grognard.effects.scopes import Attacks, WeaponFilter
 from grognard.effects.selectors import ATTACKER, ENEMY, TRIGGERING, YOUR_UNIT
 from grognard.effects.timing import Until
 
@@ -306,6 +308,8 @@ def compile_rule(
     who, rest = bearer_text(without_lore(plain)) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
     rest = rest if who else plain
     known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
+    if known is RuleKind.WEAPON_ABILITY:
+        return _weapon_ability(plain, edition, title)
     clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
     if known is RuleKind.ENHANCEMENT:
         bearer = read_bearer(who) if who else None
@@ -314,6 +318,17 @@ def compile_rule(
         return Compiled(clauses, Enhancement(title, clauses, bearer, points, owner), missed, touches_attack(plain))
     ability = Ability(title, clauses, aura="(Aura" in title, psychic="Psychic)" in title)
     return Compiled(clauses, ability, missed or (() if clauses else _nothing(plain)), touches_attack(plain))
+
+
+def _weapon_ability(plain: str, edition: Edition, name: str) -> Compiled:
+    """A weapon ability: its rule, and the summary of it that a page may print below, count once."""
+    own = Attacks(weapons=WeaponFilter(having=(name.upper(),)))
+    found = without_definitions(sentences(plain), name.upper())
+    if not found:
+        return Compiled(bundle=Ability(name, ()), not_understood=_nothing(plain), touches_attack=touches_attack(plain))
+    told, missed = compile_sentences(found, Discourse(RuleKind.WEAPON_ABILITY, edition, name, weapons=own))
+    clauses = tuple(dict.fromkeys(told))
+    return Compiled(clauses, Ability(name, clauses), missed or (() if clauses else _nothing(plain)), True)
 
 
 def _nothing(plain: str) -> tuple[str, ...]:

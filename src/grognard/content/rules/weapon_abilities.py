@@ -138,12 +138,16 @@ def _assault(asked: Asked) -> _Clauses:
     return (Permission(allowed, _armed_with("ASSAULT")),)
 
 
+def _pistol(asked: Asked) -> _Clauses:
+    if not asked.tenth:
+        return (_special("IS THE SAME AS [CLOSE-QUARTERS]"),)
+    engaged = Permission(Allowed.SHOOT_WHILE_ENGAGED, _armed_with("PISTOL"))
+    only = _special("WHILE ENGAGED ONLY THESE WEAPONS SHOOT, AND ONLY AT UNITS ENGAGED WITH THEIRS")
+    return (engaged, only, _special(_THESE_OR_OTHERS))
+
+
 def _close_quarters(asked: Asked) -> _Clauses:
-    chosen = _special("A MODEL SHOOTS WITH THESE WEAPONS OR WITH ITS OTHERS, UNLESS IT IS A MONSTER OR VEHICLE")
-    if asked.tenth:
-        engaged = Permission(Allowed.SHOOT_WHILE_ENGAGED, _armed_with("PISTOL"))
-        return (engaged, _special("WHILE ENGAGED ONLY THESE WEAPONS SHOOT, AND ONLY AT UNITS ENGAGED WITH"), chosen)
-    return (Permission(Allowed.CLOSE_QUARTERS_SHOOTING, _armed_with("CLOSE-QUARTERS")), chosen)
+    return (Permission(Allowed.CLOSE_QUARTERS_SHOOTING, _armed_with("CLOSE-QUARTERS")), _special(_THESE_OR_OTHERS))
 
 
 def _indirect_fire(asked: Asked) -> _Clauses:
@@ -184,6 +188,7 @@ def _psychic(asked: Asked) -> _Clauses:
     return (_special("ITS ATTACKS ARE PSYCHIC ATTACKS"),)
 
 
+_THESE_OR_OTHERS = "A MODEL SHOOTS WITH THESE WEAPONS OR WITH ITS OTHERS, UNLESS IT IS A MONSTER OR VEHICLE"
 _THEIR_UNIT = Selector(Who.ATTACKER)
 _RULES: dict[AbilityName, Callable[[Asked], _Clauses]] = {
     AbilityName.ANTI: _anti,
@@ -201,7 +206,7 @@ _RULES: dict[AbilityName, Callable[[Asked], _Clauses]] = {
     AbilityName.LETHAL_HITS: _lethal_hits,
     AbilityName.MELTA: _melta,
     AbilityName.ONE_SHOT: _one_shot,
-    AbilityName.PISTOL: _close_quarters,
+    AbilityName.PISTOL: _pistol,
     AbilityName.PRECISION: _precision,
     AbilityName.PSYCHIC: _psychic,
     AbilityName.RAPID_FIRE: _rapid_fire,
