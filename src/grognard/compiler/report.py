@@ -21,7 +21,7 @@ from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.sizes import without_sizes
 from grognard.compiler.tokens import terms
-from grognard.compiler.weapon_rules import without_definitions
+from grognard.compiler.weapon_rules import without_definitions, without_number
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
@@ -322,8 +322,9 @@ def compile_rule(
 
 def _weapon_ability(plain: str, edition: Edition, name: str) -> Compiled:
     """A weapon ability: its rule, and the summary of it that a page may print below, count once."""
-    own = Attacks(weapons=WeaponFilter(having=(name.upper(),)))
-    found = without_definitions(sentences(plain), name.upper())
+    plainly = without_number(name)
+    own = Attacks(weapons=WeaponFilter(having=(plainly,)))
+    found = without_definitions(sentences(plain), plainly)
     if not found:
         return Compiled(bundle=Ability(name, ()), not_understood=_nothing(plain), touches_attack=touches_attack(plain))
     told, missed = compile_sentences(found, Discourse(RuleKind.WEAPON_ABILITY, edition, name, weapons=own))

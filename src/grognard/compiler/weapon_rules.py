@@ -15,8 +15,14 @@ _CALLED = re.compile(
 _FORM = re.compile(r"This ability always takes the form \[(?P<form>[A-Z+ -]+)\]\.")
 _SEE = re.compile(r"See \[[A-Z-]+\]\.")
 _HEADING = re.compile(r"\[(?P<form>[A-Z+ -]+)\]: (?P<rule>.+)")
+_NUMBER = re.compile(r"(?<=ANTI)-.+|(?<=[A-Z]) (?:\d*D)?\d+(?:\+\d+)?$|(?<=[A-Z]) X$")
 _ONE_OF = re.compile(r"select one of the following [^:]*:$")
 _VALUES = re.compile(r"(?:-KEYWORD|-X)?(?: [XY]\+?)?")
+
+
+def without_number(name: str) -> str:
+    """The ability of that name, whatever number and keyword it has on a weapon: "Rapid Fire 2" -> "RAPID FIRE"."""
+    return _NUMBER.sub("", name.upper())
 
 
 def without_definitions(found: tuple[Sentence, ...], name: str) -> tuple[Sentence, ...]:

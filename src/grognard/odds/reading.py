@@ -15,8 +15,9 @@ from grognard.effects.bundles import Bundle, Clause
 if TYPE_CHECKING:
     from grognard.importers.page import Page  # the reader is slow to load, and most odds read no page
 
+_NAMED = "known by name"
 BY_NAME = (RuleKind.WEAPON_ABILITY, RuleKind.CORE)
-"""Kinds of rule that the editions know by their name, whatever text a page gives them."""
+"""Kinds of rule that the editions know by their name; odds use that, whatever text a page gives them."""
 
 
 class Mark(StrEnum):
@@ -30,7 +31,7 @@ class Mark(StrEnum):
 class ReadRule(msgspec.Struct, frozen=True):
     """A rule of the page, its mark, its effects, and the clauses that were not understood, in the page's words.
 
-    `how` tells what the mark rests on when it is not the text: "known by name", "its text is missing".
+    `how` tells what the mark and the effects rest on when it is not the text: "known by name", "its text is missing".
     """
 
     rule: PrintedRule
@@ -91,8 +92,6 @@ def _read(rule: PrintedRule, page: Page) -> ReadRule:
 
 def _by_name(rule: PrintedRule, page: Page) -> ReadRule | None:
     """The mark of a rule whose name the edition knows."""
-    from grognard.combat.abilities import parse_ability
-
     if rule.kind is RuleKind.CORE:
         from grognard.content.rules.core_abilities import core_ability
 
@@ -100,15 +99,29 @@ def _by_name(rule: PrintedRule, page: Page) -> ReadRule | None:
             effects = core_ability(rule.name.upper(), page.edition).effects
         except GrognardError:
             return None
-        return ReadRule(rule, Mark.UNDERSTOOD, effects, how="known by name") if effects else None
-    names = (rule.name, f"{rule.name} 1", f"{rule.name} 4+", f"{rule.name}-INFANTRY 4+")
-    for name in names:
-        try:
-            parse_ability(name.upper())
-        except GrognardError:
-            continue
-        return ReadRule(rule, Mark.UNDERSTOOD, how="known by name")
-    return None
+        return ReadRule(rule, Mark.UNDERSTOOD, effects, how=_NAMED) if effects else None
+    return _weapon_ability(rule, page)
+
+
+def _weapon_ability(rule: PrintedRule, page: Page) -> ReadRule | None:
+    """What the page's text says; the effects of the name where that is not understood to the last clause.
+
+    Odds use the rule of that name in any case, so a text that says something else is told.
+    """
+    from grognard.compiler import Status, compile_printed
+    from grognard.content.rules.weapon_abilities import weapon_ability
+
+    try:
+        declared = weapon_ability(rule.name.upper(), page.edition)
+    except GrognardError:
+        return None
+    if not rule.text:
+        return ReadRule(rule, Mark.UNDERSTOOD, declared.effects, how=_NAMED, bundle=declared)
+    compiled = compile_printed(rule, page.edition)
+    if compiled.status is not Status.UNDERSTOOD:
+        return ReadRule(rule, Mark.PARTLY, declared.effects, compiled.not_understood, _NAMED, declared)
+    how = "" if compiled.effects == declared.effects else "odds use what the ability of that name usually does"
+    return ReadRule(rule, Mark.UNDERSTOOD, compiled.effects, how=how, bundle=compiled.bundle)
 
 
 def _army_rule(rule: PrintedRule, page: Page) -> ReadRule:
