@@ -84,3 +84,11 @@ def seed_page() -> str:
     if not found:
         pytest.skip("no ../shared/seeds beside the repository")
     return found[0].read_text("utf-8")
+
+
+@pytest.fixture
+def short_page(seed_page: str) -> str:
+    """The datasheet on top of that page, without the stratagems and core rules below: read in no time."""
+    top, heading, _ = seed_page.partition("\nSTRATAGEMS\n")
+    assert heading
+    return f"{top}\n"

@@ -160,14 +160,14 @@ def test_a_cancelled_matrix_is_gone(server: str) -> None:
     assert call(f"{server}/app/matrix/{mark}")[0] == 422
 
 
-def test_a_restarted_server_keeps_the_library(tmp_path: Path, seed_page: str) -> None:
+def test_a_restarted_server_keeps_the_library(tmp_path: Path, short_page: str) -> None:
     for turn in range(2):
         port = free_port()
         process = start(port, tmp_path)
         try:
             url = f"http://127.0.0.1:{port}/app/library"
             if turn == 0:
-                assert call(url, json.dumps({"text": seed_page}).encode())[0] == 200
+                assert call(url, json.dumps({"text": short_page}).encode())[0] == 200
             pages = json.loads(call(url)[1])["pages"]
         finally:
             process.kill()

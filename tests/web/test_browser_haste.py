@@ -60,6 +60,17 @@ def test_what_was_asked_just_before_a_reload_is_asked_again(page: Any) -> None:
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
 
 
+def test_a_search_that_is_left_and_entered_again_at_once_stays_open(page: Any) -> None:
+    field = page.get_by_label("Find a unit: attacker")
+    field.fill("nobz")
+    page.locator("[role=option]:visible").first.wait_for()
+    field.evaluate("(field) => { field.blur(); field.focus(); }")
+    page.wait_for_timeout(400)
+    assert page.locator("[role=option]:visible").count() > 0
+    field.evaluate("(field) => field.blur()")
+    page.locator("[role=option]:visible").first.wait_for(state="detached")
+
+
 def test_the_second_search_hides_nothing_until_it_is_used(page: Any) -> None:
     choose(page, "attacker", "nobz", "11")
     field = page.get_by_label("Find a unit: target")

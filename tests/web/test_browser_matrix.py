@@ -10,9 +10,9 @@ from web_support import headline, paste
 
 
 def test_a_page_of_ones_own_is_a_row_and_its_cell_opens_in_odds_with_the_page(
-    page: Any, server: str, seed_page: str
+    page: Any, server: str, short_page: str
 ) -> None:
-    paste(page, seed_page)
+    paste(page, short_page)
     page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
     page.goto(server + "/matrix?edition=10&figure=models&a=Boyz&d=Rhino&d=Gretchin")
     page.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)

@@ -248,16 +248,18 @@ def test_two_sessions_do_not_see_each_other(page: Any, session: Callable[..., An
 
 
 def test_each_attacker_in_turn_has_weapons_to_choose_from(page: Any) -> None:
-    choose(page, "attacker", "boyz", "11")
+    choose(page, "attacker", "intercessor squad", "11")
     choose(page, "target", "gretchin", "11")
     headline(page)
+    page.get_by_role("button", name="Shooting").click()
     page.get_by_role("button", name="Add a unit that attacks first").click()
     first = page.get_by_role("region", name="Attacks first")
     first.locator("summary", has_text="Weapons").click()
     before = headline(page)
-    first.get_by_role("checkbox", name=re.compile("Close combat weapon", re.IGNORECASE)).first.check()
+    first.get_by_role("checkbox", name=re.compile("bolt pistol", re.IGNORECASE)).check()
     changed(page, before)
-    assert first.get_by_role("checkbox", checked=True).count() == 1
+    first.locator(".check", has_text=re.compile("bolt pistol", re.IGNORECASE)).locator(".badge").wait_for()
+    assert first.locator(".badge", has_text="used").count() == 1
 
 
 @pytest.mark.parametrize(

@@ -53,9 +53,9 @@ def test_a_pasted_page_is_a_side_and_its_link_brings_it_along(
     assert "paste it again" in third.get_by_role("alert").inner_text()
 
 
-def test_a_page_from_a_file_is_read(page: Any, seed_page: str, tmp_path: Path) -> None:
+def test_a_page_from_a_file_is_read(page: Any, short_page: str, tmp_path: Path) -> None:
     file = tmp_path / "page.txt"
-    file.write_text(seed_page, "utf-8")
+    file.write_text(short_page, "utf-8")
     page.get_by_role("button", name="Paste a datasheet page").first.click()
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".side.attacker .unit .badge", has_text="your page").wait_for(timeout=60_000)
@@ -79,12 +79,12 @@ def test_a_page_that_is_being_pasted_survives_a_reload(page: Any) -> None:
 
 
 @pytest.mark.parametrize("where", ["below", "in the name of the unit", "in a rule"])
-def test_a_hostile_page_shows_as_text(page: Any, seed_page: str, server: str, where: str) -> None:
+def test_a_hostile_page_shows_as_text(page: Any, short_page: str, server: str, where: str) -> None:
     trick = '<img src=x onerror="window.broken=1">'
     text = {
-        "below": f"{seed_page}\n{HOSTILE}",
-        "in the name of the unit": seed_page.replace("Nobz", f"Nobz{trick}"),
-        "in a rule": seed_page.replace("Waaagh!", f"Waaagh! {trick}"),
+        "below": f"{short_page}\n{HOSTILE}",
+        "in the name of the unit": short_page.replace("Nobz", f"Nobz{trick}"),
+        "in a rule": short_page.replace("Waaagh!", f"Waaagh! {trick}"),
     }[where]
     page.goto(server + "/datasheets")
     paste(page, text)
@@ -111,8 +111,8 @@ def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:
     assert page.evaluate("window.broken") is None
 
 
-def test_a_page_without_a_profile_asks_for_it_beside_the_page(page: Any, seed_page: str) -> None:
-    paste(page, seed_page.replace("Nobz", "Zogboyz"))
+def test_a_page_without_a_profile_asks_for_it_beside_the_page(page: Any, short_page: str) -> None:
+    paste(page, short_page.replace("Nobz", "Zogboyz"))
     page.get_by_text("fill it in below").wait_for(timeout=60_000)
     fill_profile(page)
     choose(page, "target", "intercessor squad", "10")
@@ -183,11 +183,11 @@ def own_server(tmp_path: Path) -> Iterator[dict[str, Any]]:
 
 
 def test_the_library_keeps_exports_and_deletes_and_survives_a_killed_server(
-    browser: Any, own_server: dict[str, Any], seed_page: str
+    browser: Any, own_server: dict[str, Any], short_page: str
 ) -> None:
     page = browser.new_page()
     page.goto(own_server["address"] + "/library")
-    paste(page, seed_page)
+    paste(page, short_page)
     page.get_by_role("button", name="Keep in file").click(timeout=60_000)
     shelf_of(page).locator(".card").wait_for(timeout=60_000)
     own_server["process"].kill()
@@ -199,7 +199,7 @@ def test_the_library_keeps_exports_and_deletes_and_survives_a_killed_server(
     page.get_by_text("None yet.").wait_for()
     with page.expect_download() as download:
         shelf_of(page).get_by_role("button", name="Export").click()
-    assert Path(download.value.path()).read_text("utf-8") == seed_page
+    assert Path(download.value.path()).read_text("utf-8") == short_page
     shelf_of(page).get_by_role("button", name=re.compile("^Delete from the file")).click()
     page.get_by_text(re.compile("^Empty.")).wait_for()
     page.get_by_role("button", name="Undo").click()

@@ -35,9 +35,9 @@ MARSH FOLK
 
 
 @pytest.fixture
-def pages(seed_page: str) -> Pages:
+def pages(short_page: str) -> Pages:
     """The seed page of the Nobz under the id "nobz", and one without a profile under "cutters"."""
-    return {"nobz": understand(read_page(seed_page)), "cutters": understand(read_page(CUTTERS, Edition.TENTH))}
+    return {"nobz": understand(read_page(short_page)), "cutters": understand(read_page(CUTTERS, Edition.TENTH))}
 
 
 def quietly(done: int, total: int) -> None:
@@ -123,8 +123,8 @@ def call(url: str, body: Any = None) -> tuple[int, Any]:
         return error.code, json.loads(error.read())
 
 
-def test_a_server_asks_for_a_page_that_it_does_not_have_and_then_works_it_out(server: str, seed_page: str) -> None:
-    text = seed_page + "\nanother page of the same unit"
+def test_a_server_asks_for_a_page_that_it_does_not_have_and_then_works_it_out(server: str, short_page: str) -> None:
+    text = short_page + "\nanother page of the same unit"
     asked = {"edition": "10", "attackers": ["Boyz"], "defenders": [PAGE + "0" * 40]}
     status, told = call(f"{server}/app/matrix", asked)
     assert (status, told["pages"]) == (409, ["0" * 40])

@@ -152,7 +152,7 @@ export const AnswerView = {
     <section v-if="answer.stages" class="funnel" aria-labelledby="funnel">
       <h2 id="funnel">How the attack goes</h2>
       <ol v-if="answer.sequence.length" class="turns" aria-label="Unit by unit"><li v-for="one in answer.sequence"><b>{{ one.name }}</b> <small>{{ one.phase === "ranged" ? "shooting" : "fighting" }}</small>
-        <span v-if="one.models" class="num">{{ one.models }} <small>models</small> {{ one.wounds }} <small>wounds</small></span></li></ol>
+        <span v-if="one.models" class="num">{{ one.models }} <small>models,</small> {{ one.wounds }} <small>wounds</small></span></li></ol>
       <ol>
         <li class="stage" v-for="row in stages" :class="{ part: row.part }">
           <span class="label">{{ row.name }} <small>{{ row.told }}</small></span>

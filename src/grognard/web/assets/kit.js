@@ -140,6 +140,7 @@ export const UnitSearch = {
     },
     /* On a phone the keyboard takes half of the screen: the list needs the other half. */
     begin() {
+      clearTimeout(this.closing);
       if (this.quiet) return;
       if (matchMedia("(pointer: coarse)").matches) this.$el.scrollIntoView({ block: "start" });
       return this.look();
@@ -164,7 +165,7 @@ export const UnitSearch = {
         this.open = false;
       }
     },
-    leave() { setTimeout(() => { this.open = false; }, 150); },
+    leave() { this.closing = setTimeout(() => { this.open = false; }, 150); },
   },
   template: `
     <div class="search">

@@ -69,10 +69,10 @@ export default {
   template: `
   <div class="page"><site-header here="/datasheets"></site-header>
     <div id="main" class="sheet" tabindex="-1">
+      <h1 v-if="!view" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</h1>
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
         <div style="align-self:end"><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
-      <h1 v-if="!view" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</h1>
       <div v-if="view" class="split" :class="{ two: text }">
         <div class="split">
           <div class="title"><div><h1 class="name">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>
