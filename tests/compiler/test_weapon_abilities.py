@@ -20,6 +20,11 @@ from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
 from grognard.effects.selectors import ATTACKER, TARGET, THIS_UNIT, Is, Selector, Who
 
+EACH = "Each time"
+MORE = "additional hits on the target"
+SUCH = "a [RAPID FIRE] weapon"
+MADE = f"{EACH} an attack is made with"
+
 
 def of(name: str, text: str, edition: Edition = Edition.ELEVENTH) -> Compiled:
     """The weapon ability `name` with that text."""
@@ -70,7 +75,7 @@ def test_other_rolls_and_conditions_compile_too():
 def test_the_letter_of_the_name_is_a_number():
     found = of(
         "RAPID FIRE",
-        "This ability always takes the form [RAPID FIRE X]. Each time you gather attack dice for a [RAPID FIRE] weapon,"
+        f"This ability always takes the form [RAPID FIRE X]. {EACH} you gather attack dice for {SUCH},"
         " add X additional attack dice for every ten models in the target unit (rounding down).",
     )
     on = having("RAPID FIRE")
@@ -87,20 +92,18 @@ def test_a_threshold_may_be_a_letter(letter):
 
 
 def test_what_a_critical_does_needs_a_critical():
-    hits = "that attack scores a number of additional hits on the target as denoted by 'x'"
-    found = of(
-        "SUSTAINED HITS", f"Each time an attack is made with such a weapon, if a Critical Hit is rolled, {hits}."
-    )
+    hits = f"that attack scores a number of {MORE} as denoted by 'x'"
+    found = of("SUSTAINED HITS", f"{MADE} such a weapon, if a Critical Hit is rolled, {hits}.")
     assert found.effects == (AdditionalHits(Letter.X, having("SUSTAINED HITS"), when=Is(Fact.CRITICAL_HIT)),)
     for other in ("", "if a Critical Wound is rolled, "):
-        wrong = of("SUSTAINED HITS", f"Each time an attack is made with such a weapon, {other}{hits}.")
+        wrong = of("SUSTAINED HITS", f"{MADE} such a weapon, {other}{hits}.")
         assert wrong.effects == ()
         assert wrong.not_understood
 
 
 def test_a_summary_that_says_the_same_counts_once():
     rule = (
-        "Each time such a weapon targets a unit within half that weapon's range, the Damage characteristic of that"
+        f"{EACH} such a weapon targets a unit within half that weapon's range, the Damage characteristic of that"
         " weapon is increased by the amount denoted by 'x'."
     )
     text = f"{rule}\n- [MELTA X]: {rule}"
@@ -109,7 +112,7 @@ def test_a_summary_that_says_the_same_counts_once():
 
 
 def test_a_summary_that_says_something_else_counts_beside_it():
-    text = "Each time an attack is made with a [TORRENT] weapon, that attack automatically hits the target.\n- Glows."
+    text = f"{MADE} a [TORRENT] weapon, that attack automatically hits the target.\n- Glows."
     found = of("TORRENT", text)
     assert found.effects == (AutomaticSuccess(Roll.HIT, having("TORRENT")),)
     assert found.not_understood == ("Glows.",)
@@ -122,7 +125,7 @@ def test_a_summary_that_says_something_else_counts_beside_it():
         "Weapons with [LANCE] in their profile are known as Torrent weapons.",
         "Weapons with [TORRENT] in their profile are known as Torrent weapons.",
         "This ability always takes the form [MELTA X].",
-        "Each time an attack is made with a [GLOWING] weapon, that attack automatically hits the target.",
+        f"{MADE} a [GLOWING] weapon, that attack automatically hits the target.",
         "",
     ],
 )
@@ -164,8 +167,7 @@ def test_the_letter_alone_is_no_word_of_other_rules(text):
 def test_the_keyword_of_the_name_is_the_targets():
     found = of(
         "ANTI",
-        "Each time an attack is made with an [ANTI] weapon, if the target unit has the keyword denoted by X,"
-        " add 1 to the wound roll.",
+        f"{MADE} an [ANTI] weapon, if the target unit has the keyword denoted by X, add 1 to the wound roll.",
     )
     at = Selector(TARGET.who, any_of=(("X",),))
     assert found.effects == (RollModifier(Roll.WOUND, Op.ADD, 1, having("ANTI", at=at)),)

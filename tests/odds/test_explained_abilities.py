@@ -9,10 +9,8 @@ from grognard.odds.reading import Mark, ReadRule, understand
 from importers.made_up import ELEVENTH
 
 SAID = "Each time an attack is made with a [LANCE] weapon, add 1 to the wound roll after a charge."
-USUAL = (
-    "Each time an attack is made with a [LANCE] weapon, if the attacking model's unit made a charge move this turn,"
-    " add 1 to the wound roll."
-)
+CHARGED = "if the attacking model's unit made a charge move this turn"
+USUAL = f"Each time an attack is made with a [LANCE] weapon, {CHARGED}, add 1 to the wound roll."
 
 
 def lance(text: str) -> ReadRule:

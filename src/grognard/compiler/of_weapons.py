@@ -124,7 +124,7 @@ class WeaponRuleLowering(GiftLowering):
 
     def do_more_hits(self, node: Node) -> None:
         self._put(
-            AdditionalHits(term(node, "MORE_HITS", "LETTER").data, self._attacks, self._on(node, Roll.HIT), self._until)  # type: ignore[union-attr]
+            AdditionalHits(term(node, "DENOTED", "LETTER").data, self._attacks, self._on(node, Roll.HIT), self._until)  # type: ignore[union-attr]
         )
 
     def do_auto_hits(self, node: Node) -> None:
