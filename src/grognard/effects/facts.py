@@ -49,6 +49,7 @@ class Fact(StrEnum):
     SET_UP = "was set up this turn"
     MOVED = "moved this turn"
     SHOT = "has shot this phase"
+    SHOT_THIS_TURN = "has shot this turn"
     FOUGHT = "has fought this phase"
     NOT_SELECTED_TO_MOVE = "has not been selected to move this phase"
     NOT_SELECTED_TO_SHOOT = "has not been selected to shoot this phase"

@@ -84,7 +84,7 @@ def one(*alternatives: str, where: Condition | None = None, excluding: Keywords 
         ),
         (
             "One unit from your army (excluding units that Fell Back or have shot this turn).",
-            one(where=all_of(Not(Is(Fact.FELL_BACK)), Not(Is(Fact.SHOT)))),
+            one(where=all_of(Not(Is(Fact.FELL_BACK)), Not(Is(Fact.SHOT_THIS_TURN)))),
         ),
         (
             "One unit from your army that contains 7 or more models and is not Below Half-strength.",

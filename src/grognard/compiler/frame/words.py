@@ -246,6 +246,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("FACT", r"has not yet fought(?: this phase)?|has not fought this phase", _is(Not(Is(Fact.FOUGHT)))),
     ("FACT", r"has not shot this phase", _is(Not(Is(Fact.SHOT)))),
+    ("FACT", r"has not shot this turn", _is(Not(Is(Fact.SHOT_THIS_TURN)))),
     ("FACT", rf"(?:has )?disembarked{_TRANSPORT} this phase", _is(Is(Fact.DISEMBARKED, words=("THIS PHASE",)))),
     ("FACT", rf"(?:has )?disembarked{_TRANSPORT} this turn", _is(Is(Fact.DISEMBARKED))),
     (
@@ -261,7 +262,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("FACT", r"remained stationary this turn", _is(Is(Fact.STATIONARY))),
     ("DID", r"advanced(?= or|,)", _is(Is(Fact.ADVANCED))),
     ("DID", r"fell back(?= or|,)", _is(Is(Fact.FELL_BACK))),
-    ("DID", r"(?:have|has) shot this turn", _is(Is(Fact.SHOT))),
+    ("DID", r"(?:have|has) shot this turn", _is(Is(Fact.SHOT_THIS_TURN))),
     ("ARRIVING", r"arriving using(?: the)?(?= )", _is(None)),
     ("ABILITIES", r"abilit(?:y|ies)", _is(None)),
     ("THIS_PHASE", r"this phase", _is(None)),

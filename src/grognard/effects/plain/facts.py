@@ -76,6 +76,7 @@ HAVE: Final = {
 
 DONE: Final = {
     Fact.SHOT: "shot this phase",
+    Fact.SHOT_THIS_TURN: "shot this turn",
     Fact.FOUGHT: "fought this phase",
     Fact.HAS_DESTROYED: "destroyed {things}",
     Fact.HAS_LOST_WOUNDS: "lost one or more wounds",

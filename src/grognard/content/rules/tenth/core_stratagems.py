@@ -129,7 +129,7 @@ GRENADE = Stratagem(
     target=(
         one(
             "GRENADES",
-            where=all_of(Not(Is(Fact.ADVANCED)), Not(Is(Fact.FELL_BACK)), Not(Is(Fact.SHOT)), UNENGAGED),
+            where=all_of(Not(Is(Fact.ADVANCED)), Not(Is(Fact.FELL_BACK)), Not(Is(Fact.SHOT_THIS_TURN)), UNENGAGED),
         ),
     ),
     effects=(
