@@ -46,7 +46,7 @@ def measure(console: Console, smoke: bool) -> dict[str, Any]:
     if busy and busy > 1.5:
         console.print(f"Other programs run too (load {busy:.1f}): processor times say more.", style="yellow")
     tables = [ours.table_times(edition, 1 if smoke else 7, 13 if smoke else 1) for edition in EDITIONS]
-    first = [processes.cold(edition) for edition in EDITIONS]
+    first = [processes.cold(edition, 1 if smoke else 5) for edition in EDITIONS]
     report.print_table_times(console, tables, first)
     hard = ours.stress(1 if smoke else 15)
     report.print_asked(console, hard)

@@ -69,13 +69,6 @@ def timed(
     return Times(tuple(wall), tuple(processor))
 
 
-def together(times: Sequence[Times]) -> Times:
-    """Several things one after the other, repeat by repeat."""
-    wall = zip(*(one.wall for one in times), strict=True)
-    processor = zip(*(one.processor for one in times), strict=True)
-    return Times(tuple(map(sum, wall)), tuple(map(sum, processor)))
-
-
 def forget() -> None:
     """Empty every cache of Grognard, so that the next answer is worked out from nothing."""
     for name, module in list(sys.modules.items()):

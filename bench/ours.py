@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bench.clock import Times, forget, timed, together
+from bench.clock import Times, forget, timed
 from bench.questions import STRESS, Scenario, growing_attacks, growing_models, question
 from bench.table import cells, other_cells
 from grognard.combat.outcome import Method
@@ -27,11 +27,6 @@ class TableTimes(msgspec.Struct, frozen=True):
     others: tuple[Times, ...]
     empty: tuple[Times, ...]
     full: tuple[Times, ...]
-
-    @property
-    def whole(self) -> Times:
-        """All 144 cells one after the other, after other cells."""
-        return together(self.others)
 
 
 def table_times(edition: Edition, repeats: int, every: int) -> TableTimes:

@@ -75,7 +75,7 @@ def print_table_times(console: Console, tables: list[TableTimes], first: list[Ti
         table.add_column(column, justify="right")
     for one, new in zip(tables, first, strict=True):
         rows = (
-            ("hold other cells (judged)", one.others),
+            ("hold other cells", one.others),
             ("emptied before each cell", one.empty),
             ("hold these cells", one.full),
         )
@@ -83,7 +83,7 @@ def print_table_times(console: Console, tables: list[TableTimes], first: list[Ti
             wall, work = [cell.median for cell in cells], [cell.work for cell in cells]
             _table_row(table, one.edition.value, name, wall, work)
         least = [cell.least for cell in one.others], [min(cell.processor) for cell in one.others]
-        _table_row(table, one.edition.value, "hold other cells, best repeat", *least)
+        _table_row(table, one.edition.value, "hold other cells, best repeat (judged)", *least)
         _table_row(table, one.edition.value, "new process", list(new.wall), list(new.processor))
         table.add_section()
     console.print(table)

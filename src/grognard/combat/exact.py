@@ -88,7 +88,7 @@ def _pool_by_pool(
     for number, pool in enumerate(pools):
         plan = rules.plan(pool, target, parts[0].facing, situation) if len(parts) == 1 else None
         at_start = at_start and number == 0
-        alone = _plain_packets(plan, parts[0], space, rules, at_start=at_start) if plan and not waiting else None
+        alone = _plain_packets(plan, parts[0], space, rules, at_start=at_start) if plan else None
         if alone and gathered and gathered.step is alone.step:
             gathered = gathered.with_more(alone.counts)
             continue
@@ -123,12 +123,14 @@ class _Gathered(NamedTuple):
         return _Gathered(_at_most(np.convolve(self.counts, counts), self.step.cap), self.step, self.at_start)
 
     def inflict(self, carried: Floats, effort: float) -> Floats:
-        """The states after the packets. Raises TooLargeError beyond `effort` multiplications."""
+        """The states, the last axis of `carried`, after the packets. Raises TooLargeError beyond `effort`
+        multiplications."""
         if float(self.counts.size) * carried.size > effort:
             raise TooLargeError
+        states = carried.reshape(-1, carried.shape[-1])
         if len(self.counts) * carried.size > CHUNK:
-            return self.step.spread(self.counts.reshape(-1, 1), carried.reshape(1, -1)).reshape(-1)
-        return self.step.after(self.counts, carried, at_start=self.at_start)
+            return self.step.spread(self.counts.reshape(-1, 1), states).reshape(carried.shape)
+        return self.step.after(self.counts, states, at_start=self.at_start).reshape(carried.shape)
 
 
 def _at_most(counts: Pmf, cap: int | None) -> Pmf:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from grognard.combat.counts import amount_pmf, lumped
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet, PacketKind
 from grognard.combat.states import Ints, Space, Walk
-from grognard.core.pmf import Pmf, gathered, thinned
+from grognard.core.pmf import Pmf, at_least, gathered, thinned
 
 Floats = npt.NDArray[np.float64]
 
@@ -163,16 +163,17 @@ class Transition:
         return known[:length]
 
     def after(self, counts: Pmf, states: Floats, *, at_start: bool) -> Floats:
-        """The distribution (n) after k packets with chance `counts[k]`, from `states` (n), which are the start."""
+        """The r * n numbers of the distributions after k packets with chance `counts[k]`, from `states` (r x n);
+        `at_start`: they are the start."""
         if self.one is not None:
             wounds = counts if self.one == 1.0 else thinned(counts, self.one)
-            return lumped(np.convolve(states, wounds), 0, self.size - 1)
+            return _further(states, wounds)
         length = len(counts)
-        if self.certain and length * self.size <= LARGEST_STACK:
+        if self.certain and len(states) == 1 and length * self.size <= LARGEST_STACK:
             if at_start:
                 return gathered(self.jumps(length)[:, 0], counts, self.size)
-            return gathered(self.jumps(length).ravel(), np.multiply.outer(counts, states).ravel(), self.size)
-        rows = self.rows_from_start(length) if at_start else self.rows(states.reshape(1, -1), length)
+            return gathered(self.jumps(length).ravel(), np.multiply.outer(counts, states[0]).ravel(), self.size)
+        rows = self.rows_from_start(length) if at_start else self.rows(states, length)
         return counts @ rows.reshape(length, -1)
 
     def rows(self, states: Floats, length: int) -> Floats:
@@ -237,6 +238,27 @@ class Transition:
         for step in range(len(pending) - 2, -1, -1):
             total = self.push(total) + pending[step]
         return total
+
+
+def _further(states: Floats, wounds: Pmf) -> Floats:
+    """`states` (r x n) after so many more wounds, of which the last state needs no more."""
+    size = states.shape[1]
+    if len(states) == 1:
+        return lumped(np.convolve(states.reshape(-1), wounds), 0, size - 1)
+    few = min(size, len(wounds))
+    exactly, or_more = np.zeros(2 * size), np.zeros(size)
+    exactly[:few] = wounds[:few]
+    or_more[:few] = at_least(wounds)[:few]
+    step = exactly[_apart(size)]
+    step[:, -1] = or_more[::-1]
+    return states @ step
+
+
+@lru_cache(maxsize=256)
+def _apart(size: int) -> Ints:
+    """How many wounds are between state i and state j, `size` or more where there is no way: shape size x size."""
+    places = np.arange(size)
+    return (places - places[:, None]) % (2 * size)
 
 
 class _Spilling(Transition):
