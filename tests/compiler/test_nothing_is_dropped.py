@@ -1,12 +1,15 @@
 """Wrong is zero: a part that is not understood makes its sentence not understood; nothing is guessed or dropped."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.told import CROWD, LEADS, OF_IT, ONCE_IT, SQUAD, effects_of, told
+from compiler.told import BRIEFLY, CROWD, LEADS, OF_IT, ONCE_IT, SQUAD, effects_of, told
 from grognard.compiler import Status
+from grognard.effects.acts import Trigger
 from grognard.effects.effect import Grant, Reroll, RollModifier
+from grognard.effects.timing import Until
 
 UNDERSTOOD = [
     f"Each time {SQUAD} a melee attack that targets a GLIM unit, re-roll a Wound roll of 1.",
@@ -148,3 +151,43 @@ def test_what_an_instead_that_is_not_understood_replaces_is_not_used_either():
     )
     assert [effect.ability for effect in compiled.effects] == ["DEEP STRIKE"]
     assert compiled.not_understood == ("This unit has the Stealth ability.", "On full moons, it glows instead.")
+
+
+LOST = "is destroyed, if that model has not fought this phase,"
+HENCE = "from play"
+AFTERWARDS = "after the attacking unit has finished making its attacks"
+GONE = f"is then removed {HENCE}"
+AT_ONCE = [
+    "this unit can make a Normal move",
+    "you gain 1CP",
+    "this model regains 1 lost wound",
+    "this unit must take a Battle-shock test",
+    "one enemy unit within Engagement Range of this unit suffers 1 mortal wound",
+]
+
+
+@pytest.mark.parametrize("act", AT_ONCE)
+@pytest.mark.parametrize("duration", ["Until the end of the phase", "Until the end of the battle"])
+def test_what_is_done_at_once_has_no_duration(act, duration):
+    assert told(f"{duration}, {act}.").status is Status.NOT
+
+
+@pytest.mark.parametrize("act", AT_ONCE)
+def test_what_each_attack_would_do_is_not_done_once(act):
+    assert told(f"Each time {SQUAD} a melee attack, {act}.").status is Status.NOT
+
+
+@pytest.mark.parametrize("act", AT_ONCE)
+def test_a_rule_waits_for_its_moment_as_long_as_is_said(act):
+    (trigger,) = effects_of(f"Until the end of the turn, each time this unit is selected to fight, {act}.")
+    assert isinstance(trigger, Trigger)
+    assert trigger.until is Until.END_OF_TURN
+    (always,) = effects_of(f"Each time this unit is selected to fight, {act}.")
+    assert msgspec.structs.replace(trigger, until=Until.ALWAYS) == always
+
+
+@pytest.mark.parametrize("before", ["At the start of the Fight phase, ", "Once per battle, ", "If it does, "])
+def test_a_rule_that_stands_by_itself_drops_nothing_before_it(before):
+    dying = f"each time a model in this unit {LOST} do not remove it {HENCE}; it can fight {AFTERWARDS}, and {GONE}."
+    assert effects_of(f"{dying[0].upper()}{dying[1:]}")
+    assert told(f"{before}{BRIEFLY}, {dying}").status is Status.NOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Choose, GainTokens, Inflict, OneOf, Special, Trigger
+from grognard.effects.acts import Act, Activate, Afflict, Choose, GainTokens, If, Inflict, OneOf, Special, Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
@@ -96,6 +96,8 @@ class Assembly:
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
             continues = True
+        if is_act and what != USE:
+            done_at_once(act, piece)
         if is_act and continues and frame.conditions and not self._same_frame(piece):
             raise NotUnderstoodError("an act on a condition")
         if continues and frame.at and not self._same_frame(piece):
@@ -118,7 +120,8 @@ class Assembly:
         elif starts:
             asked = (*frame.at_when, *(frame.conditions if is_act else ()))
             when = all_of(*asked) if asked else None
-            self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional))
+            waits = frame.standing or Until.ALWAYS
+            self._clauses.append(Trigger(frame.at, (act,), when, frame.limit, frame.optional, waits))
             self._open = len(self._clauses) - 1
         else:
             self._clauses.append(what)  # type: ignore[arg-type]
@@ -207,6 +210,19 @@ def _unfinished(trigger: Trigger) -> bool:
     return bool(UNFINISHED & set(trigger.do)) or any(
         not options or any(not acts for _, acts in options) for options in chosen
     )
+
+
+def done_at_once(act: Act, piece: Piece) -> None:
+    """Checks that nothing is said of `act` that it cannot carry: attacks of which each does it, or how long it lasts.
+
+    Some acts say themselves how long they last, or what follows from them does; a duration before the moment is how
+    long the rule waits for it.
+    """
+    frame = piece.frame
+    if frame.attacks is not None and not isinstance(act, If):
+        raise NotUnderstoodError("an act of each attack")
+    if frame.until and not frame.standing and not isinstance(act, Afflict | Activate | Special | OneOf | If):
+        raise NotUnderstoodError("an act that is done at once, until when?")
 
 
 def _joined(first: Condition | None, second: Condition) -> Condition:

@@ -237,6 +237,7 @@ class ClauseLowering(MomentLowering):
             raise NotUnderstoodError("two moments")
         else:
             self._timing(node)
+            self.said.frame = replace(self.said.frame, standing=frame.until)
 
     def _event(self, node: Node) -> None:
         frame = self.said.frame

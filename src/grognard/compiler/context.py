@@ -22,6 +22,8 @@ class Frame:
     """What stands before an effect in its sentence and holds for it."""
 
     until: Until | None = None
+    standing: Until | None = None
+    """The duration that stands before the moment of `at`: how long the rule waits for that moment."""
     conditions: tuple[Condition, ...] = ()
     alternatives: tuple[Condition, ...] = ()
     """Conditions of "if": the next clause's own "if" stands beside them, not under them."""

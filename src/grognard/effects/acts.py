@@ -200,10 +200,11 @@ class If(msgspec.Struct, frozen=True, omit_defaults=True, tag="if"):
 
 
 class Special(msgspec.Struct, frozen=True, omit_defaults=True, tag="special"):
-    """A rule that fits no word: a named procedure of the edition. Counted, and kept few."""
+    """A rule that fits no word: a named procedure of the edition, for the time `until`. Counted, and kept few."""
 
     name: str
     who: Selector | None = None
+    until: Until = Until.ALWAYS
 
 
 Act = (

@@ -78,7 +78,12 @@ class ActLowering(DiceLowering):
         self._do(Move(move, who, distance.data if distance else None))
 
     def do_fights_next(self, node: Node) -> None:
-        self._do(Fight(self._definite(node)))
+        who = self._definite(node)
+        outside = self.said.frame
+        if term(node, "MUST_FIGHT_NEXT"):
+            self.said.frame = replace(outside, until=None)
+        self._do(Fight(who))
+        self.said.frame = outside
 
     def do_can_fight(self, node: Node) -> None:
         self._optional()
@@ -115,17 +120,28 @@ class ActLowering(DiceLowering):
         self._do(Special("CHARGE ONLY THAT UNIT WITHOUT CHARGE BONUS", who))
 
     def do_special(self, node: Node) -> None:
-        self._do(Special(term(node, "SPECIAL").data))  # type: ignore[union-attr]
+        self._do(Special(term(node, "SPECIAL").data, until=self._as_long()))  # type: ignore[union-attr]
 
     def do_special_of(self, node: Node) -> None:
         noun = self.noun(subs(node, "np")[0])
-        self._do(Special(term(node, "SPECIAL_OF").data, noun.narrowed))  # type: ignore[union-attr]
+        self._do(Special(term(node, "SPECIAL_OF").data, noun.narrowed, self._as_long()))  # type: ignore[union-attr]
 
     def do_special_of_that(self, node: Node) -> None:
         if self.said.that_model is None or self.said.that_model.who is not Who.CHOSEN:
             raise NotUnderstoodError("of which model?")
         self.said.refers = True
-        self._do(Special(term(node, "THAT_SPECIAL").data, self.said.that_model))  # type: ignore[union-attr]
+        self._do(Special(term(node, "THAT_SPECIAL").data, self.said.that_model, self._going_on()))  # type: ignore[union-attr]
+
+    def _going_on(self) -> Until:
+        """How long what is said of a selected weapon lasts: as the sentence says, or else the one before it."""
+        until = self.said.frame.until or self.previous.until
+        if until is None:
+            raise NotUnderstoodError("of that weapon, until when?")
+        return until
+
+    def _as_long(self) -> Until:
+        """How long the sentence says that an act lasts."""
+        return self.said.frame.until or Until.ALWAYS
 
     def do_as_many(self, node: Node) -> None:
         if not self.said.sizes:

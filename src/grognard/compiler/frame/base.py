@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from grognard.compiler.chart import Node
-from grognard.compiler.context import NotUnderstoodError, Piece
+from grognard.compiler.context import Frame, NotUnderstoodError, Piece
 from grognard.compiler.parser import subs, term
 from grognard.compiler.scopes import ScopeLowering
 from grognard.compiler.who import Noun
@@ -19,6 +19,8 @@ class ActBase(ScopeLowering):
     """Putting out acts, effects and clauses."""
 
     pieces: list[Piece]
+    previous: Frame
+    """What the sentence before ended with."""
 
     def _do(self, act: Act) -> None:
         raise NotImplementedError
@@ -38,6 +40,11 @@ class ActBase(ScopeLowering):
         raise NotImplementedError
 
     def _clause_of_its_own(self, clause: Trigger) -> None:
+        """Puts out a trigger that holds everything that stands before it in its sentence."""
+        frame = self.said.frame
+        moment = frame.at and frame.at != clause.at
+        if moment or frame.limit is not clause.limit or frame.used or (frame.attacks and not frame.one_die):
+            raise NotUnderstoodError("a rule within another")
         self.pieces.append(Piece(clause, self.said.frame))
 
     def _optional(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.assemble import done_at_once
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.base import ActBase
@@ -157,6 +158,7 @@ class DiceLowering(ActBase):
             elif isinstance(piece.what, Trigger) or piece.frame.conditions or piece.frame.optional:
                 raise NotUnderstoodError("a row with a condition")
             else:
+                done_at_once(piece.what, piece)
                 acts.append(piece.what)
             refers = refers or piece.refers
         self.said.frame = outside

@@ -20,7 +20,7 @@ from grognard.effects.acts import Choose, Fight, Recover, RerollNow, Special
 from grognard.effects.bundles import Stratagem
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import ENEMY, FRIENDLY, TRIGGERING, YOUR_UNIT, Is, Part, Selector, Who, all_of
-from grognard.effects.timing import Moment, Timing
+from grognard.effects.timing import Moment, Timing, Until
 
 COMMAND_REROLL = Stratagem(
     "COMMAND RE-ROLL",
@@ -53,8 +53,8 @@ EXPLOSIVE_CLEARANCE = Stratagem(
     effects=(
         now(
             Choose(Selector(Who.TARGETED, Part.MODEL, where=Is(Fact.EQUIPPED, words=("BLAST",)), count=1)),
-            Special("BLAST COUNTS INVISIBLE MODELS", _THAT_MODEL),
-            Special("ITS ATTACKS REACH INVISIBLE MODELS", _THAT_MODEL),
+            Special("BLAST COUNTS INVISIBLE MODELS", _THAT_MODEL, Until.END_OF_PHASE),
+            Special("ITS ATTACKS REACH INVISIBLE MODELS", _THAT_MODEL, Until.END_OF_PHASE),
         ),
     ),
     summary="One model's [BLAST] weapon counts and hurts models of the target that it cannot see.",

@@ -252,4 +252,4 @@ def _branch(acts: tuple[act.Act, ...]) -> str:
 @_says.register
 def _(one: act.Special) -> str:
     who = f" for {noun(one.who).text}" if one.who is not None else ""
-    return f"special rule{who}: {lower(one.name)}"
+    return first(UNTIL[one.until], f"special rule{who}: {lower(one.name)}")

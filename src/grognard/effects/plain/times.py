@@ -72,7 +72,7 @@ EVENTS: Final = {
     Moment.CONSOLIDATES: "when {} [consolidates|consolidate]",
     Moment.MODEL_DESTROYED: "when {} [loses|lose] a model",
     Moment.DESTROYED: "when {} [is|are] destroyed",
-    Moment.DESTROYS_UNIT: "just after {} [destroys|destroy] a unit",
+    Moment.DESTROYS_UNIT: "just after {} [destroys|destroy] an enemy unit",
     Moment.LOSES_WOUNDS: "just after {} [loses|lose] wounds",
     Moment.BATTLE_SHOCK_ROLL: "just before {} [makes|make] a Battle-shock roll",
     Moment.BATTLE_SHOCK_FAILED: "just after {} [fails|fail] a Battle-shock roll",
@@ -145,7 +145,7 @@ def _event(rest: Timing, *, each: bool) -> str:
     if rest.moment is Moment.SELECTED_TO_MOVE and rest.moves:
         template = template.replace("to move", "to make {moves}")
     if victim := _victim(rest):
-        template = template.replace("a unit", victim)
+        template = template.replace("an enemy unit", victim)
     if each:
         template = f"each time {template.removeprefix('just after ').removeprefix('when ')}"
     told = agree(unit, template).format(unit.text, moves=_moves(rest.moves))

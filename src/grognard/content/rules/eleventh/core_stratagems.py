@@ -55,7 +55,7 @@ from grognard.effects.selectors import (
     all_of,
     any_of,
 )
-from grognard.effects.timing import Moment, Timing
+from grognard.effects.timing import Moment, Timing, Until
 
 COMMAND_REROLL = Stratagem(
     "COMMAND RE-ROLL",
@@ -155,7 +155,7 @@ SMOKESCREEN = Stratagem(
     target=(one("SMOKE"),),
     effects=(
         *until_end_of_phase(Cover(attacks_at(YOUR_UNIT, AttackType.RANGED))),
-        now(Special("COVER FOR UNITS BEHIND YOUR UNIT", YOUR_UNIT)),
+        now(Special("COVER FOR UNITS BEHIND YOUR UNIT", YOUR_UNIT, Until.END_OF_PHASE)),
     ),
     summary="Attacks at a SMOKE unit, and at units seen past its models, meet cover this phase.",
 )

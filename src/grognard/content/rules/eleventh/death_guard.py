@@ -184,7 +184,7 @@ TALLYBAND_SUMMONERS = detachment(
             at=(yours(Phase.SHOOTING),),
             target=(one(_LEGIONS, where=ENGAGED),),
             effects=(
-                now(Special("ENEMIES ENGAGED WITH IT MAY BE SHOT AT", YOUR_UNIT)),
+                now(Special("ENEMIES ENGAGED WITH IT MAY BE SHOT AT", YOUR_UNIT, Until.END_OF_PHASE)),
                 *until_end_of_phase(
                     Trigger(
                         at=(Timing(Moment.LOSES_WOUNDS, unit=enemy(where=ENGAGED_WITH_YOUR_UNIT)),),

@@ -25,7 +25,7 @@ from grognard.effects.effect import AutomaticSuccess, Grant, HitsOnlyOn, Modifie
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import TRIGGERING, YOUR_UNIT, Is, all_of
-from grognard.effects.timing import Moment
+from grognard.effects.timing import Moment, Until
 
 _YOUR_MOVEMENT_PHASE = all_of(Is(Fact.PHASE, words=("MOVEMENT",)), Is(Fact.OWN_TURN))
 
@@ -74,7 +74,7 @@ KAPTIN_KILLERS = detachment(
             at=(yours(Phase.MOVEMENT, Moment.OPENS_HATCHWAY, friendly("ORKS")),),
             target=(that("ORKS"),),
             effects=(
-                now(Special("THAT HATCHWAY CANNOT BE CLOSED")),
+                now(Special("THAT HATCHWAY CANNOT BE CLOSED", until=Until.END_OF_BATTLE)),
                 *until_end_of_turn(Modifier(Characteristic.ARMOUR_PENETRATION, Op.WORSEN, 1, attacks_at(YOUR_UNIT))),
             ),
             summary="The Hatchway stays open for good, and AP of attacks at the unit is 1 worse this turn.",
