@@ -1,8 +1,10 @@
 """grognard odds --before: units that attack first."""
 
 import json
+from pathlib import Path
 
 from cli.conftest import Run
+from grognard.cli.demo_page import PAGE
 from grognard.core.words import Edition
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
@@ -30,3 +32,15 @@ def test_a_unit_before_that_we_do_not_ship_is_refused(run: Run) -> None:
     answer = run("odds", "nobz", "boyz", "--before", "bloyz of the moon")
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("grognard: --before: ")
+
+
+def test_a_page_before_decides_the_edition(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "halberdiers.txt"
+    page.write_text(PAGE, encoding="utf-8")
+    asked = ("odds", "nobz", "intercessor squad", "--before", str(page), "--json")
+    answer = run(*asked)
+    assert (answer.status, json.loads(answer.out)["edition"]) == (0, "10")
+    assert answer.out == run(*asked, "--edition", "10").out
+    refused = run(*asked, "--edition", "11")
+    assert refused.status == 2
+    assert "is a page of the 10th edition, expected one of the 11th" in refused.err

@@ -25,6 +25,7 @@ _QUOTED: Final = 60
 _PARTIAL: Final = 3
 _CLOSE: Final = 82.0
 _CLEAR_LEAD: Final = 4.0
+_ALIKE: Final = 50.0
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -58,14 +59,15 @@ def find_unit(name: str, edition: Edition | None = None, faction: str | None = N
     >>> find_unit("kahl", Edition.TENTH).name
     'Kâhl'
 
-    Raises UnknownNameError, with up to five suggestions, when no unit or more than one is meant.
+    Raises UnknownNameError, with up to five suggestions if any name is near, when no unit or more than one is meant.
     """
     entries = _entries(edition, faction)
     meant = _meant(name, entries)
     found = f'found "{name if len(name) <= _QUOTED else name[:_QUOTED] + "..."}"'
     if not meant:
         near = _meant(name, _entries(None, None)) or _nearest(name, entries)
-        raise UnknownNameError(f"{found}, expected a unit that we ship; did you mean {_alternatives(near)}?", "unit")
+        hint = f"; did you mean {_alternatives(near)}?" if near else ", and no name is like it"
+        raise UnknownNameError(f"{found}, expected a unit that we ship{hint}", "unit")
     if len({entry.name for entry in meant}) > 1:
         raise UnknownNameError(f"{found}, which means several units: {_alternatives(meant)}", "unit")
     newest = max(meant, key=lambda entry: entry.shelf.edition)
@@ -136,9 +138,9 @@ def _nearly(plain: str, entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
 
 
 def _nearest(name: str, entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
-    """The entries whose names are most like `name`, best first."""
-    order = [found for _, found in _scores(_plain(name), {entry.name for entry in entries})]
-    return tuple(sorted(entries, key=lambda entry: order.index(entry.name)))
+    """The entries whose names are anything like `name`, the most like it first."""
+    order = [found for like, found in _scores(_plain(name), {entry.name for entry in entries}) if like >= _ALIKE]
+    return tuple(sorted((one for one in entries if one.name in order), key=lambda entry: order.index(entry.name)))
 
 
 def _scores(plain: str, names: Iterable[str]) -> list[tuple[float, str]]:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 EVERY_WEAPON = "the page does not tell it: every model is taken to carry every weapon; name others with --weapons"
 
 
-def profiles_given(text: str) -> tuple[Profile, ...]:
-    """The profiles in `text` ("M6 T5 Sv4+ W2 Ld7+ OC1"), or in the TOML file of that name."""
+def profiles_given(text: str, option: str = "--profile") -> tuple[Profile, ...]:
+    """The profiles in `text` ("M6 T5 Sv4+ W2 Ld7+ OC1"), or in the TOML file of that name; errors name `option`."""
     from grognard.importers.profile import read_profile_text, read_profile_toml
 
     if not text.casefold().endswith(".toml"):
-        return (read_profile_text(text, path="--profile"),)
+        return (read_profile_text(text, path=option),)
     try:
         return read_profile_toml(Path(text).read_text("utf-8-sig"), text)
     except (OSError, UnicodeDecodeError) as error:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from grognard.core.words import Edition
+from grognard.core.words import AttackType, Edition
 
 
 class Status(StrEnum):
@@ -73,6 +73,7 @@ class Result(msgspec.Struct, frozen=True):
     `method`: "exact" or "rolled" (then `standard_error` is that of P(destroyed)). `not_understood`: clauses of rules
     of either unit that were not understood, as (rule, clause). `policy`: best play in words, empty when not asked for.
     `unavailable`: stratagems and enhancements that a unit could use, but not in this attack, each with the reason.
+    `kind`: of the attacks; None when there are both, or none was told.
     """
 
     edition: Edition
@@ -94,6 +95,7 @@ class Result(msgspec.Struct, frozen=True):
     standard_error: float | None = None
     policy: tuple[str, ...] = ()
     unavailable: tuple[Switch, ...] = ()
+    kind: AttackType | None = None
 
     @property
     def mean_models(self) -> float:

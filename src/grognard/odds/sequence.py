@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cached_property
 
@@ -18,11 +17,11 @@ from grognard.effects.effect import WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import All, Any, Condition, Is, Not
-from grognard.odds.choices import GOAL_WORDS, Play
+from grognard.odds.choices import Play, gain
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
-from grognard.odds.units import find_sheet
+from grognard.odds.units import find_sheet, numbered
 from grognard.odds.views import unit_stages
 from grognard.odds.withheld import Withheld
 
@@ -67,9 +66,7 @@ def solve_in_turn(request: OddsRequest) -> Result:
 
 def _named(text: str, edition: Edition) -> ReadySide:
     """The side that "20 boyz" or "boyz" names: as many models as it says, in the gear that they come with."""
-    found = re.fullmatch(r"(?P<models>\d{1,4})\s*x?\s+(?P<name>.+)", text.strip(), re.IGNORECASE)
-    name = found["name"] if found else text
-    models = int(found["models"]) if found else None
+    models, name = numbered(text)
     if models == 0:
         raise GrognardError(f'found "{text}", expected at least one model, such as "20 boyz"', "--before")
     try:
@@ -120,8 +117,7 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
     play = best_last_play(sequence.questions, goal, rules, PlayOptions(fishing=last.folded.fishing))
     others = ", ".join(sequence.names[:-1])
     policy = [
-        f"Best play of {sequence.names[-1]} for {GOAL_WORDS[goal]}: {play.value:.3f}; with the usual choices: "
-        f"{play.fixed_value:.3f}.",
+        f"Best play of {sequence.names[-1]}, {gain(goal, play.value, play.fixed_value)}.",
         f"The units before it make the usual choices: {others}.",
     ]
     if play.usual:
@@ -156,9 +152,10 @@ def _together(sequence: Sequence) -> Matchup:
     *others, asked_about = dict.fromkeys(one.attacker.name for one in matchups)
     names = f"{', '.join(others)} and {asked_about}" if others else f"{len(matchups)} x {asked_about}"
     counting = tuple((name, COUNTED) for one in matchups[1:] for name in _counting_models(one))
+    weapons = tuple(armed for one in matchups for armed in one.attacker.weapons)
     return msgspec.structs.replace(
         last,
-        attacker=msgspec.structs.replace(last.attacker, name=names, points=total),
+        attacker=msgspec.structs.replace(last.attacker, name=names, points=total, weapons=weapons),
         folded=msgspec.structs.replace(last.folded, asked=asked, verdicts=verdicts),
         settled={fact: value for one in matchups for fact, value in one.settled.items()},
         sources=tuple({(s.name, s.owner, s.component): s for one in matchups for s in one.sources}.values()),

@@ -25,7 +25,7 @@ from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
-from grognard.odds.choices import GOAL_WORDS, Play
+from grognard.odds.choices import Play, gain
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
@@ -40,7 +40,7 @@ from grognard.odds.switches import (
     switches,
     unavailable,
 )
-from grognard.odds.units import Sheet, both_sheets
+from grognard.odds.units import Sheet, both_sheets, numbered
 from grognard.odds.views import headline, points_destroyed, pool_stages
 from grognard.odds.withheld import Withheld, not_asked_for
 
@@ -141,8 +141,8 @@ def best_played(matchup: Matchup, goal: Goal) -> Result:
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
     play = best_play(question, goal, attack_rules(question.edition), options)
-    gain = f"Best play for {GOAL_WORDS[goal]}: {play.value:.3f}; with the usual choices: {play.fixed_value:.3f}."
-    return result_of(matchup, play.outcome, (gain, *play.policy, *play.limits))
+    told = f"Best play, {gain(goal, play.value, play.fixed_value)}."
+    return result_of(matchup, play.outcome, (told, *play.policy, *play.limits))
 
 
 def prepare(request: OddsRequest) -> Matchup:
@@ -154,7 +154,11 @@ def prepare(request: OddsRequest) -> Matchup:
 def ready_sides(request: OddsRequest) -> tuple[ReadySide, ReadySide]:
     """The attacker and the target of `request`."""
     first, second = both_sheets(
-        request.attacker, request.defender, request.edition, (request.profile, request.target_profile)
+        request.attacker,
+        request.defender,
+        request.edition,
+        (request.profile, request.target_profile),
+        tuple(numbered(text)[1] for text in request.before),
     )
     leader = leader_of(first, request.leader, "--leader")
     target_leader = leader_of(second, request.target_leader, "--target-leader")
@@ -312,6 +316,7 @@ def result_of(
     """The answer with everything that people read beside it. `stages` and `withheld`: those of several units whose
     attacks `outcome` tells; None for the matchup's own."""
     folded, attacker, defender = matchup.folded, matchup.attacker, matchup.defender
+    kinds = {armed.weapon.type for armed in attacker.weapons}
     return Result(
         edition=attacker.edition,
         attacker=attacker.name,
@@ -332,6 +337,7 @@ def result_of(
         method=outcome.method.value,
         standard_error=outcome.standard_error or None,
         policy=policy,
+        kind=kinds.pop() if len(kinds) == 1 else None,
     )
 
 

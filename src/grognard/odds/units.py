@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,10 +46,17 @@ def is_page(text: str) -> bool:
         return False
 
 
-def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> Sheet:
-    """The sheet that `text` names; `profile` for a page that has none. Raises UnknownNameError or PageError."""
+def numbered(text: str) -> tuple[int | None, str]:
+    """How many models "20 boyz" or "20 x boyz" means (None: it does not say), and the name."""
+    found = re.fullmatch(r"(?P<models>\d{1,4})\s*x?\s+(?P<name>.+)", text.strip(), re.IGNORECASE)
+    return (int(found["models"]), found["name"]) if found else (None, text)
+
+
+def find_sheet(text: str, edition: Edition | None = None, profile: str = "", *, option: str = "--profile") -> Sheet:
+    """The sheet that `text` names; `profile` (as given with `option`) for a page that has none. Raises
+    UnknownNameError or PageError."""
     if is_page(text):
-        return _page_sheet(text, edition, profile)
+        return _page_sheet(text, edition, profile, option)
     if profile:
         raise GrognardError(
             "found a profile for a unit that we ship: --profile and --target-profile are for page files", text
@@ -56,7 +64,7 @@ def find_sheet(text: str, edition: Edition | None = None, profile: str = "") -> 
     return Sheet(catalogue.find_unit(text, edition))
 
 
-def _page_sheet(text: str, edition: Edition | None, profile: str) -> Sheet:
+def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -> Sheet:
     from grognard.importers.page import decode_page, with_profile
     from grognard.odds.completing import profiles_given, with_every_weapon
 
@@ -71,7 +79,7 @@ def _page_sheet(text: str, edition: Edition | None, profile: str) -> Sheet:
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
     if profile:
-        page = with_profile(page, *profiles_given(profile))
+        page = with_profile(page, *profiles_given(profile, option))
     read = understand(page)
     if read.datasheet.loadout:
         return Sheet(read.datasheet, read)
@@ -91,22 +99,29 @@ def _read(text: str, edition: Edition | None, path: str) -> Page:
 
 
 def both_sheets(
-    attacker: str, defender: str, edition: Edition | None, profiles: tuple[str, str] = ("", "")
+    attacker: str,
+    defender: str,
+    edition: Edition | None,
+    profiles: tuple[str, str] = ("", ""),
+    others: tuple[str, ...] = (),
 ) -> tuple[Sheet, Sheet]:
-    """Both sheets in one edition: the one asked for, that of a page, or the newest that has both.
+    """Both sheets in one edition: the one asked for, that of a page (of `others` too), or the newest that has both.
 
     Raises GrognardError when there is no such edition.
     """
-    named = ((attacker, profiles[0]), (defender, profiles[1]))
-    pages = {text: find_sheet(text, edition, profile) for text, profile in named if is_page(text)}
+    named = ((attacker, profiles[0], "--profile"), (defender, profiles[1], "--target-profile"))
+    pages = {
+        text: find_sheet(text, edition, profile, option=option) for text, profile, option in named if is_page(text)
+    }
     if edition is None:
         told = {sheet.datasheet.edition for sheet in pages.values()}
+        told |= {find_sheet(text).datasheet.edition for text in others if is_page(text)}
         if len(told) > 1:
-            raise GrognardError("the two pages are of different editions: odds need one edition", "edition")
+            raise GrognardError("the pages are of different editions: odds need one edition", "edition")
         edition = told.pop() if told else None
 
     def found(wanted: Edition) -> tuple[Sheet, Sheet]:
-        mine, theirs = (pages.get(text) or find_sheet(text, wanted, profile) for text, profile in named)
+        mine, theirs = (pages.get(text) or find_sheet(text, wanted, profile) for text, profile, _ in named)
         return mine, theirs
 
     if edition is not None:

@@ -9,6 +9,7 @@ from grognard.combat.question import Question
 from grognard.combat.stages import PoolStages as Table
 from grognard.combat.stages import stage_table
 from grognard.combat.units import FightingUnit
+from grognard.core.chances import CLOSE_TO_SURE
 from grognard.core.pmf import Pmf
 from grognard.editions.solve import attack_rules
 from grognard.odds.result import PoolStages, Stage
@@ -21,27 +22,33 @@ def headline(attacker: FightingUnit, defender: FightingUnit, outcome: Outcome, *
     """
     kill, take, destroy, wipe = _TOGETHER if several else _ALONE
     models = defender.models
-    mean = float(np.arange(models + 1) @ outcome.models_destroyed)
+    mean = _mean_of(outcome.models_destroyed, models)
     chance = f"in {_of_100(outcome.destroyed)}"
     if models == 1:
-        lost = float(np.arange(len(outcome.wounds_lost)) @ outcome.wounds_lost)
         left = len(outcome.wounds_lost) - 1
-        return (
-            f"{attacker.name} {take} {lost:.1f} of {left} wounds off {defender.name} on average; {destroy} it {chance}."
-        )
-    return (
-        f"{attacker.name} {kill} {mean:.1f} of {models} models of {defender.name} on average; {wipe} them out {chance}."
-    )
+        lost = _mean_of(outcome.wounds_lost, left)
+        return f"{attacker.name} {take} {lost} wounds off {defender.name} on average; {destroy} it {chance}."
+    return f"{attacker.name} {kill} {mean} models of {defender.name} on average; {wipe} them out {chance}."
 
 
 _ALONE = ("kills", "takes", "destroys", "wipes")
 _TOGETHER = ("kill", "take", "destroy", "wipe")
 
 
+def _mean_of(chances: Pmf, most: int) -> str:
+    """The expected value of `most`; what may fail is never rounded to all, what may happen never to none."""
+    mean = float(np.arange(len(chances)) @ chances)
+    if CLOSE_TO_SURE < mean < 0.05:
+        return f"less than 0.1 of {most}"
+    if most - 0.05 <= mean < most - CLOSE_TO_SURE:
+        return f"more than {most - 0.1:.1f} of {most}"
+    return f"{mean:.1f} of {most}"
+
+
 def _of_100(chance: float) -> str:
-    if 0 < chance < 0.005:
+    if CLOSE_TO_SURE < chance < 0.005:
         return "fewer than 1 of 100 attacks"
-    if 0.995 < chance < 1:
+    if 0.995 < chance < 1 - CLOSE_TO_SURE:
         return "more than 99 of 100 attacks"
     return f"{chance * 100:.0f} of 100 attacks"
 

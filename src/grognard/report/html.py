@@ -10,7 +10,7 @@ from grognard.report.charts import outcome_chart, stage_chart
 from grognard.report.document import chart_scripts, document
 from grognard.report.odds import other_sources, pool_name
 from grognard.report.outcome import Outcome, outcome_of, stages_title
-from grognard.report.words import counted, edition_name, number, percent
+from grognard.report.words import counted, number, percent, setting
 
 _CLASSES = {Status.NOT_USED: "unused"}
 
@@ -76,7 +76,7 @@ def _sides(result: Result) -> str:
     if result.defender_points:
         told.append(f"{result.defender_points} points")
     return (
-        f'<h1 class="sides"><span class="side"><small>Attacker, {edition_name(result.edition)}</small>'
+        f'<h1 class="sides"><span class="side"><small>Attacker, {setting(result)}</small>'
         f"<strong>{escape(result.attacker)}</strong><small>{attacker}</small></span>"
         f'<span class="side"><small>Target</small><strong>{escape(result.defender)}</strong>'
         f"<small>{', '.join(told)}</small></span></h1>\n"

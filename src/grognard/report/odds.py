@@ -11,7 +11,7 @@ from grognard.odds.result import PoolStages, Result, Status, Switch
 from grognard.report.outcome import Outcome, outcome_of, stages_title
 from grognard.report.terminal import Bar, columns, figures, listing, section
 from grognard.report.when import when_words
-from grognard.report.words import counted, edition_name, number, percent, spread
+from grognard.report.words import counted, number, percent, setting, spread
 
 POOLS_ABREAST = 4
 """Pools side by side in a table of 80 columns, their sum among them."""
@@ -47,7 +47,7 @@ def _head(result: Result) -> Iterator[RenderableType]:
     title.add_column(ratio=1)
     title.add_column(justify="right", no_wrap=True)
     against = Text.assemble((result.attacker, "strong"), (" against ", "quiet"), (result.defender, "strong"))
-    title.add_row(against, Text(f"{edition_name(result.edition)}, {result.method}", style="quiet"))
+    title.add_row(against, Text(setting(result), style="quiet"))
     yield title
     if result.headline:
         yield Text(result.headline)

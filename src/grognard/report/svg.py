@@ -10,7 +10,7 @@ from grognard.odds.grid import Grid
 from grognard.odds.result import Result
 from grognard.report.heat import DEEP, TITLES, heat, value_words
 from grognard.report.outcome import outcome_of
-from grognard.report.words import edition_name, number, percent, printable
+from grognard.report.words import edition_name, number, percent, printable, setting
 
 _INK: Final = "#141a21"
 _MUTED: Final = "#56616d"
@@ -68,7 +68,7 @@ def odds_svg(result: Result) -> str:
         figure.text(0.09, 0.925, _short(title, 62), fontsize=14, fontweight="bold")
         of = f"{number(outcome.mean)} of {outcome.most} {outcome.title.lower()} on average"
         sure = f"{percent(result.destroyed)} to destroy the unit"
-        figure.text(0.09, 0.86, f"{of}, {sure} ({edition_name(result.edition)}, {result.method})", color=_MUTED)
+        figure.text(0.09, 0.86, f"{of}, {sure} ({setting(result)})", color=_MUTED)
         return _drawn(figure)
 
 

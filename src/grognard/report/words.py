@@ -1,17 +1,20 @@
 """Numbers and names as people read them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from grognard.core.words import Edition
+from grognard.core.chances import CLOSE_TO_SURE as CLOSE_TO_SURE
+from grognard.core.chances import percent as percent
+from grognard.core.words import AttackType, Edition
+
+if TYPE_CHECKING:
+    from grognard.odds.result import Result
 
 _HIDDEN = dict.fromkeys(
     code
     for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
     if code not in (9, 10)
 )
-
-CLOSE_TO_SURE = 1e-9
-"""Chances nearer to 0 or 1 than this are float rounding."""
 
 
 def printable(text: str) -> str:
@@ -32,23 +35,6 @@ def one_line(text: str) -> str:
     return " ".join(printable(text).splitlines())
 
 
-def percent(chance: float) -> str:
-    """`chance` as a percentage with one decimal; what is possible is never printed as 0 %, nor what may fail as 100 %.
-
-    >>> percent(0.312), percent(0.0001), percent(1.0)
-    ('31.2%', '<0.1%', '100%')
-    """
-    if chance < CLOSE_TO_SURE:
-        return "0%"
-    if chance > 1 - CLOSE_TO_SURE:
-        return "100%"
-    if chance < 0.0005:
-        return "<0.1%"
-    if chance >= 0.9995:
-        return ">99.9%"
-    return f"{chance:.1%}"
-
-
 def number(value: float) -> str:
     """`value` with two decimals.
 
@@ -61,6 +47,15 @@ def number(value: float) -> str:
 def spread(mean: float, deviation: float | None) -> str:
     """Mean and standard deviation, where it is known: "12.35 ± 2.1"."""
     return f"{mean:.2f}" if deviation is None else f"{mean:.2f} ± {deviation:.1f}"
+
+
+def setting(result: "Result") -> str:
+    """ "10th edition, melee, exact": what was asked, and how it was answered."""
+    kind = f"{_KINDS[result.kind]}, " if result.kind else ""
+    return f"{edition_name(result.edition)}, {kind}{result.method}"
+
+
+_KINDS: Final = {AttackType.RANGED: "shooting", AttackType.MELEE: "melee"}
 
 
 def edition_name(edition: Edition) -> str:
