@@ -144,7 +144,7 @@ def _plain_packets(
     if len(plan.packets) != 1 or plan.normal_packets != 1:
         return None
     packet = plan.packets[0]
-    save = saves_of(packet, plan, part.groups, part.first_group, rules)
+    save = saves_of(packet, plan.save_rerolls, rules.save_order, part.groups, part.first_group)
     if len(save.chances) != 1:
         return None
     step = transition(space, part.order, packet, save.chances[0])

@@ -42,7 +42,10 @@ class Volley(NamedTuple):
 def volley(plan: AttackPlan, part: Part, space: Space, rules: AttackRules) -> Volley:
     """The volley of `plan` at the states of `part`."""
     normal = plan.normal_packets
-    saves = [saves_of(packet, plan, part.groups, part.first_group, rules) for packet in plan.packets[:normal]]
+    saves = [
+        saves_of(packet, plan.save_rerolls, rules.save_order, part.groups, part.first_group)
+        for packet in plan.packets[:normal]
+    ]
     kept = tuple(save.reached for save in saves) + (1.0,) * (len(plan.packets) - normal)
     counts = packet_counts(plan, kept)
     runs = [

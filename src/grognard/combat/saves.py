@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import msgspec
 
-from grognard.combat.plan import AttackPlan, Packet
-from grognard.combat.rules import AttackRules, SaveOrder
+from grognard.combat.plan import Packet
+from grognard.combat.rules import SaveOrder
 
 
 class Saves(msgspec.Struct, frozen=True):
@@ -25,11 +25,14 @@ def certain(packet: Packet) -> tuple[float, ...]:
     return (1.0,) * len(packet.fails)
 
 
-def saves_of(packet: Packet, plan: AttackPlan, groups: tuple[int, ...], first_group: int, rules: AttackRules) -> Saves:
-    """The save rolls against `packet` of a pool that meets `groups`, the models of `first_group` first."""
-    if rules.save_order is SaveOrder.ONE_BY_ONE:
-        return _one_by_one(packet, plan.save_rerolls)
-    return _lowest_first(packet, plan.save_rerolls, groups, first_group)
+def saves_of(packet: Packet, rerolls: str, order: SaveOrder, groups: tuple[int, ...], first_group: int) -> Saves:
+    """The save rolls against `packet` of a pool that meets `groups`, the models of `first_group` first.
+
+    `rerolls`: those of the plan.
+    """
+    if order is SaveOrder.ONE_BY_ONE:
+        return _one_by_one(packet, rerolls)
+    return _lowest_first(packet, rerolls, groups, first_group)
 
 
 @lru_cache(maxsize=1024)

@@ -9,10 +9,9 @@ import numpy as np
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
-from grognard.combat.parts import Part
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
 from grognard.combat.rules import SaveOrder
-from grognard.combat.saves import save_weights
+from grognard.combat.saves import Saves
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import MORTAL_WALK, Floats, transition
 from grognard.core.dice import DiceExpression
@@ -118,39 +117,6 @@ def _push(tape: Tape, source: Node, step: Floats) -> Node:
         return product(grad.reshape(-1, size), step).reshape(shape)
 
     return tape.linear(source, forward, backward)
-
-
-class Saves(msgspec.Struct, frozen=True):
-    """Save rolls against one kind of packet, as `exact` treats them.
-
-    Of all dice a share `reached` can fail; of the dice left each run i takes the share `shares[i]`, which gets through
-    to group g with `chances[i][g]`.
-    """
-
-    reached: float
-    shares: tuple[float, ...]
-    chances: tuple[tuple[float, ...], ...]
-
-
-def saves_of(packet: Packet, rerolls: str, part: Part, order: SaveOrder, first_group: int) -> Saves:
-    """The save rolls of a NORMAL packet against the groups of `part`, of which `first_group` is met first."""
-    if order is SaveOrder.ONE_BY_ONE:
-        chances = tuple(sum(save_weights(rerolls, fails)[:fails]) for fails in packet.fails)
-        if len(set(chances)) == 1:
-            return Saves(chances[0], (1.0,), ((1.0,) * len(chances),))
-        return Saves(1.0, (1.0,), (chances,))
-    weights = save_weights(rerolls, packet.fails[first_group])
-    thresholds = sorted({packet.fails[group] for group in part.groups})
-    reached = sum(weights[: thresholds[-1]])
-    shares: list[float] = []
-    runs: list[tuple[float, ...]] = []
-    before, left = 0, reached
-    for threshold in thresholds:
-        share = sum(weights[before:threshold])
-        shares.append(1.0 if threshold == thresholds[-1] else share / left)
-        runs.append(tuple(1.0 if fails >= threshold else 0.0 for fails in packet.fails))
-        before, left = threshold, left - share
-    return Saves(reached, tuple(shares), tuple(runs))
 
 
 def wounds_table(

@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
-from grognard.combat.best.packets import Planes, part_of, powers, saves_of, strike_of, wounds_table
+from grognard.combat.best.packets import Planes, part_of, powers, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
 from grognard.combat.best.rolls import Results, results_of, roll_table
 from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
@@ -13,6 +13,7 @@ from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.parts import Part
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.saves import saves_of
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import Floats
 
@@ -79,7 +80,9 @@ def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int, within: Ints
                 )
                 tables = powers(tape, tables, most, part_of(strike, within), meeting.pool)
         else:
-            saves = saves_of(packet, dice.save_rerolls, meeting.part, meeting.rules.save_order, meeting.first_group)
+            saves = saves_of(
+                packet, dice.save_rerolls, meeting.rules.save_order, meeting.part.groups, meeting.first_group
+            )
             tables = wounds_table(
                 tape,
                 tables,

@@ -3,13 +3,14 @@
 import msgspec
 import numpy as np
 
-from grognard.combat.best.packets import Planes, Strike, part_of, powers, saves_of, strike_of, wounds_table
+from grognard.combat.best.packets import Planes, Strike, part_of, powers, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Node, Tape
 from grognard.combat.counts import packet_counts
 from grognard.combat.parts import Part
 from grognard.combat.plan import AttackPlan, Packet, PacketKind
 from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.saves import saves_of
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import transition
 
@@ -59,7 +60,9 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints, with
                     strike = mortal_strike(whole.space, whole.mortal_walk, packet, AmountReroll.NONE)
                     tables = powers(tape, tables, most, part_of(strike, within), whole.pool)
                 continue
-            saves = saves_of(packet, whole.plan.save_rerolls, whole.part, whole.rules.save_order, whole.first_group)
+            saves = saves_of(
+                packet, whole.plan.save_rerolls, whole.rules.save_order, whole.part.groups, whole.first_group
+            )
             tables = wounds_table(
                 tape, tables, most, packet, saves, whole.rules.save_order, whole.space, whole.walk, within,
                 AmountReroll.NONE, whole.pool,
