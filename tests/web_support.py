@@ -1,5 +1,6 @@
 """Starting servers and finding browsers for the tests of the web app."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -8,6 +9,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -75,15 +78,28 @@ def choose(page: Any, side: str, text: str, edition: str) -> None:
 
 def headline(page: Any) -> str:
     """The sentence of the answer, when it is there."""
-    page.locator(".headline .lead").wait_for(timeout=60_000)
-    return page.locator(".headline .lead").inner_text()
+    page.locator(".headline .lead > span").wait_for(timeout=60_000)
+    return page.locator(".headline .lead > span").inner_text()
+
+
+def told(page: Any, sentence: str) -> None:
+    """Wait until the answer is this sentence."""
+    page.locator(".headline .lead > span", has_text=sentence).wait_for()
 
 
 def nobz_against_nurglings(page: Any) -> None:
-    """The question of the first tests, in the 10th edition."""
+    """The question of the first tests, in the 10th edition; the page has come to rest at its answer."""
     choose(page, "attacker", "nobz", "10")
     choose(page, "target", "nurgling", "10")
     headline(page)
+    page.wait_for_function("document.activeElement.id === 'answer'")
+
+
+def turn_on(page: Any, name: str) -> None:
+    """Turn a switch on as people do: by its words."""
+    page.locator("label.switch", has_text=name).click()
+    found = "[...document.querySelectorAll('label.switch')].find((one) => one.innerText.includes(name))"
+    page.wait_for_function(f"(name) => {found}.control.checked", arg=name)
 
 
 def paste(page: Any, text: str) -> None:
@@ -91,3 +107,9 @@ def paste(page: Any, text: str) -> None:
     page.get_by_role("button", name="Paste a datasheet page").first.click()
     page.get_by_label("Text of a datasheet page").fill(text)
     page.get_by_role("button", name="Read page").click()
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """The story to its end, in a thread of its own: a browser of other tests may hold this thread's event loop."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, story).result()

@@ -10,11 +10,10 @@ import pytest
 
 from grognard import solve_scenario
 from grognard.core.words import AttackType, Edition
-from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
 from grognard.report.words import percent
-from web_support import choose, headline, nobz_against_nurglings
+from web_support import choose, headline, nobz_against_nurglings, told, turn_on
 
 
 def asked(**more: Any) -> str:
@@ -29,7 +28,7 @@ def save(page: Any, kind: str) -> bytes:
 
 
 def changed(page: Any, old: str) -> None:
-    page.wait_for_function("(old) => document.querySelector('.headline .lead').innerText !== old", arg=old)
+    page.wait_for_function("(old) => document.querySelector('.headline .lead > span').innerText !== old", arg=old)
 
 
 def at_least(chances: list[float], n: int) -> str:
@@ -54,7 +53,7 @@ def test_the_numbers_are_those_of_the_scenario_that_it_exports(page: Any, switch
     if switch:
         before = headline(page)
         page.get_by_role("button", name="Fighting").click()
-        page.get_by_role("switch", name=switch).check(force=True)
+        turn_on(page, switch)
         changed(page, before)
     answer = solve_scenario(json.loads(save(page, "Scenario")))
     shown = dict(
@@ -86,28 +85,28 @@ def test_a_switch_changes_the_answer_and_stays_after_reload_and_back_takes_it_aw
     nobz_against_nurglings(page)
     page.get_by_role("button", name="Fighting").click()
     plain, roused = asked(phase=AttackType.MELEE), asked(phase=AttackType.MELEE, when=("waaagh",))
-    page.get_by_text(plain).wait_for()
+    told(page, plain)
     switch = page.get_by_role("switch", name=re.compile("WAAAGH! is active for the attacker"))
     switch.focus()
     page.keyboard.press("Space")
-    page.get_by_text(roused).wait_for()
+    told(page, roused)
     assert switch.is_checked()
     assert switch.evaluate("(one) => one === document.activeElement")
     page.reload()
-    page.get_by_text(roused).wait_for()
+    told(page, roused)
     page.go_back()
-    page.get_by_text(plain).wait_for()
+    told(page, plain)
     page.go_forward()
-    page.get_by_text(roused).wait_for()
+    told(page, roused)
 
 
 def test_back_leads_to_the_empty_page_and_forward_to_the_answer_again(page: Any) -> None:
     page.get_by_role("button", name="Nobz against Nurglings").click()
-    told = headline(page)
+    answer = headline(page)
     page.go_back()
     page.get_by_text("What does this unit do to that one?").wait_for()
     page.go_forward()
-    assert headline(page) == told
+    assert headline(page) == answer
 
 
 def test_nothing_is_lost_on_reload(page: Any) -> None:
@@ -118,9 +117,9 @@ def test_nothing_is_lost_on_reload(page: Any) -> None:
     page.locator(".equipment", has_text="Power klaw").wait_for()
     page.get_by_role("button", name="Pin", exact=True).click()
     page.locator(".pins li").wait_for()
-    told, pinned = headline(page), page.locator(".pins li").inner_text()
+    answer, pinned = headline(page), page.locator(".pins li").inner_text()
     page.reload()
-    assert headline(page) == told
+    assert headline(page) == answer
     page.locator(".pins li").wait_for()
     assert page.locator(".pins li").inner_text() == pinned
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
@@ -170,22 +169,11 @@ def test_several_units_attack_one_target_in_turn(page: Any) -> None:
     alone = headline(page)
     page.get_by_role("button", name="Add a unit that attacks first").click()
     page.get_by_role("region", name="Attacks first").wait_for()
-    page.get_by_text(asked(before=("nobz",))).wait_for()
+    told(page, asked(before=("nobz",)))
     turns = page.get_by_label("Unit by unit").locator("li").all_inner_texts()
     assert [turn.split("\n")[0] for turn in turns] == ["1. Nobz", "2. Nobz"]
     page.get_by_role("button", name="Remove: Attacks first").click()
-    page.get_by_text(alone).wait_for()
-
-
-def test_best_play_tells_its_policy(page: Any) -> None:
-    nobz_against_nurglings(page)
-    page.get_by_role("switch", name="Best play").check(force=True)
-    page.get_by_label("The policy").wait_for()
-    wanted = solve(OddsRequest(attacker="Nobz", defender="Nurglings", edition=Edition.TENTH, play=Play.BEST))
-    assert page.get_by_label("The policy").locator("li").all_inner_texts() == list(wanted.policy)
-    page.locator(".exports").get_by_role("button", name="Scenario").click()
-    page.get_by_role("alert").wait_for()
-    assert "best play" in page.get_by_role("alert").inner_text()
+    told(page, alone)
 
 
 def test_up_to_three_set_ups_are_pinned_compared_and_opened_again(page: Any) -> None:
@@ -202,7 +190,7 @@ def test_up_to_three_set_ups_are_pinned_compared_and_opened_again(page: Any) -> 
     page.get_by_role("button", name="Wounds", exact=True).click()
     assert page.locator(".chart path.pin").count() == 3
     page.locator(".pins").get_by_role("button", name="Open").first.click()
-    page.get_by_text(first).wait_for()
+    told(page, first)
     page.get_by_role("button", name="Unpin").first.click()
     page.wait_for_function("document.querySelectorAll('.pins li').length === 2")
 
@@ -263,13 +251,13 @@ def test_each_attacker_in_turn_has_weapons_to_choose_from(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "told"),
+    ("link", "words"),
     [("1.broken", "damaged"), ("9.abc", "expected a link of version 1"), ("x", "expected a link of version 1")],
 )
-def test_a_broken_link_is_told_in_words(page: Any, server: str, link: str, told: str) -> None:
+def test_a_broken_link_is_told_in_words(page: Any, server: str, link: str, words: str) -> None:
     page.goto(f"{server}/?q={link}")
     page.get_by_role("alert").wait_for()
-    assert told in page.get_by_role("alert").inner_text()
+    assert words in page.get_by_role("alert").inner_text()
     choose(page, "attacker", "nobz", "10")
     choose(page, "target", "nurgling", "10")
     assert "Nobz" in headline(page)

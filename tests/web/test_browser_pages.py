@@ -224,6 +224,6 @@ def test_a_server_that_is_gone_is_told_and_the_question_is_kept(browser: Any, ow
     assert "server does not answer" in page.get_by_role("alert").first.inner_text()
     own_server["process"] = own_server["start"]()
     page.reload()
-    page.locator(".headline .lead", has_not_text=told).wait_for()
+    page.locator(".headline .lead > span", has_not_text=told).wait_for()
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
     page.close()

@@ -1,22 +1,15 @@
 """Worker processes: bounded time, cancelling, and faults that stay where they are."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from grognard.core.errors import GrognardError
 from grognard.web.workers import BusyError, TooLongError, Workers
+from web_support import run
 
 LONG = {"edition": "11", "attackers": ["all"], "defenders": ["all"]}
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    """The story to its end, in a thread of its own: a browser of other tests may hold this thread's event loop."""
-    with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, story).result()
 
 
 @pytest.fixture
@@ -36,19 +29,58 @@ def test_what_takes_too_long_is_stopped_and_the_next_job_is_done(workers: Worker
     run(story())
 
 
-def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
+def test_a_cancelled_job_frees_its_worker() -> None:
+    run(_left_and_then_another(Workers(1, 1, grace=0.1)))
+
+
+def test_jobs_that_nobody_waits_for_any_more_do_not_pile_up() -> None:
+    """The running one ends after its grace, those in the queue are never begun."""
+
     async def story() -> None:
-        seen: list[int] = []
-        running = asyncio.create_task(
-            workers.do("matrix", LONG, {}, seconds=60, progress=lambda done, total: seen.append(done))
-        )
-        while not seen:
+        workers = Workers(1, 50, grace=0.2)
+        begun: list[int] = []
+        jobs = [asyncio.create_task(_long(workers, lambda number=number: begun.append(number))) for number in range(20)]
+        while not begun:
             await asyncio.sleep(0.05)
-        running.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await running
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
         with pytest.raises(GrognardError, match="no JSON"):
             await workers.do("scenario", b"{", seconds=60)
+        assert set(begun) == {0}
+        workers.stop()
+
+    run(story())
+
+
+async def _long(workers: Workers, begun: Callable[[], None]) -> None:
+    await workers.do("matrix", LONG, {}, seconds=60, progress=lambda _done, _total: begun())
+
+
+async def _left_and_then_another(workers: Workers) -> None:
+    begun = asyncio.Event()
+    running = asyncio.create_task(_long(workers, begun.set))
+    await begun.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    with pytest.raises(GrognardError, match="no JSON"):
+        await workers.do("scenario", b"{", seconds=60)
+    workers.stop()
+
+
+def test_a_short_job_that_nobody_waits_for_is_finished_by_its_process() -> None:
+    async def story() -> None:
+        workers = Workers(1, 1)
+        await workers.do("warm", seconds=60)
+        process = workers._workers[0]._process.pid
+        left = asyncio.create_task(workers.do("odds", b"{}", {}, False, {}, seconds=60))
+        await asyncio.sleep(0.01)
+        left.cancel()
+        view, _ = await workers.do("odds", b"{}", {}, False, {}, seconds=60)
+        assert view["attacker"]["empty"]
+        assert workers._workers[0]._process.pid == process
+        workers.stop()
 
     run(story())
 

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
+from grognard.core.chances import percent
 from grognard.core.words import Goal
 
 
@@ -25,5 +26,19 @@ class Figure(StrEnum):
     POINTS_PER_POINT = "points-per-point"
 
 
-GOAL_WORDS: Final = {Goal.DESTROYED: "P(destroyed)", Goal.MODELS: "models destroyed", Goal.WOUNDS: "wounds lost"}
-"""What best play maximises, in words."""
+def gain(goal: Goal, best: float, usual: float) -> str:
+    """What best play reaches of its goal, and what the usual choices do.
+
+    >>> gain(Goal.DESTROYED, 1.0, 0.502)
+    'chance to destroy it: 100%; with the usual choices: 50.2%'
+    """
+    if goal is Goal.DESTROYED:
+        return f"{_MEANS[goal]}: {percent(best)}; with the usual choices: {percent(usual)}"
+    return f"{_MEANS[goal]}: {best:.2f} on average; with the usual choices: {usual:.2f}"
+
+
+_MEANS: Final = {
+    Goal.DESTROYED: "chance to destroy it",
+    Goal.MODELS: "models destroyed",
+    Goal.WOUNDS: "wounds lost",
+}

@@ -158,7 +158,7 @@ def ready_sides(request: OddsRequest) -> tuple[ReadySide, ReadySide]:
         request.defender,
         request.edition,
         (request.profile, request.target_profile),
-        tuple(numbered(text)[1] for text in request.before),
+        (*(numbered(text)[1] for text in request.before), request.leader, request.target_leader),
     )
     leader = leader_of(first, request.leader, "--leader")
     target_leader = leader_of(second, request.target_leader, "--target-leader")

@@ -44,6 +44,11 @@ def solved(ask: Ask, pages: Pages) -> Answer:
     return Answer(result_of(matchup, matchup.outcome), matchup, mine, idle)
 
 
+def plainly(ask: Ask) -> Ask:
+    """The same question with the usual choices."""
+    return msgspec.structs.replace(ask, play=Play.FIXED)
+
+
 def ready_of(side: Side, edition: Edition, pages: Pages) -> ReadySide:
     """The side in its gear, with its leader. Raises GrognardError."""
     return _kept(side, edition, _Pages(pages, frozenset({side.page})))

@@ -16,6 +16,7 @@ from grognard.web.refusal import refusal
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
 from grognard.web.store import mark_of
+from grognard.web.waiting import while_wanted
 from grognard.web.workers import BusyError, TooLongError
 
 _JSON = "application/json"
@@ -186,14 +187,14 @@ def _own(service: Service) -> APIRouter:
     @router.post("/odds")
     async def odds(request: Request) -> Response:
         fields = await _fields(request)
-        without = frozenset(_texts(fields, "without"))
-        return _json(await service.odds(await state_of(fields), without=without))
+        without, quick = frozenset(_texts(fields, "without")), fields.get("quick") is True
+        state = await state_of(fields)
+        return _json(await while_wanted(request, service.odds(state, quick=quick, without=without)))
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
-        return Response(
-            await service.export(await state_of(await _fields(request)), kind), media_type="text/plain; charset=utf-8"
-        )
+        text = await while_wanted(request, service.export(await state_of(await _fields(request)), kind))
+        return Response(text, media_type="text/plain; charset=utf-8")
 
     @router.post("/read")
     async def read(request: Request) -> Response:

@@ -38,12 +38,17 @@ def warm(_tell: Progress) -> None:
         odds_view(State(Ask(edition, Side("Nobz"), Side("Nurglings"))), {})
 
 
-def odds(question: bytes, blobs: dict[str, bytes], _tell: Progress) -> dict[str, Any]:
-    """What the odds page shows of a question (JSON of a State)."""
+def odds(
+    question: bytes, blobs: dict[str, bytes], quick: bool, pins: dict[bytes, dict[str, Any]], _tell: Progress
+) -> tuple[dict[str, Any], dict[bytes, dict[str, Any]]]:
+    """What the odds page shows of a question (JSON of a State), and its pinned set-ups; `pins`: those known before.
+    `quick`: what would take a search is left out."""
     from grognard.web.odds import odds_view
     from grognard.web.question import decoded
 
-    return odds_view(decoded(question), _pages(blobs))
+    known = dict(pins)
+    view = odds_view(decoded(question), _pages(blobs), quick=quick, known=known)
+    return view, known
 
 
 def export(question: bytes, blobs: dict[str, bytes], kind: str, _tell: Progress) -> str:

@@ -20,6 +20,8 @@ MOST_LINK: Final = 16_000
 """Characters of a question in a link."""
 SOLVE_SECONDS: Final = 20.0
 """Longest time that one answer may take."""
+SEARCH_GRACE: Final = 1.0
+"""For how long a search for the best play goes on that nobody waits for any more: as long as a new process takes."""
 READ_SECONDS: Final = 60.0
 """Longest time that reading one page may take."""
 MATRIX_SECONDS: Final = 900.0

@@ -13,15 +13,17 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
 from grognard.datasheet import Datasheet, RuleKind, Weapon
 from grognard.datasheet.exchange import has_options
+from grognard.odds.choices import Play
 from grognard.odds.leading import leaders_for, pairs_are_told
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide
 from grognard.odds.units import Sheet
 from grognard.report.outcome import outcome_of
-from grognard.report.words import counted, edition_name, percent
-from grognard.web.answer import Answer, ready_of, solved
+from grognard.report.words import edition_name, percent
+from grognard.web.answer import Answer, plainly, ready_of, solved
 from grognard.web.chart import distribution
+from grognard.web.pins import Known, pinned, said
 from grognard.web.question import Ask, Side, State, to_link
 from grognard.web.sides import Pages, equipped, fewest, items_of, most, sheet_of
 
@@ -29,16 +31,12 @@ Plain = dict[str, Any]
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
 
 
-_BESIDE = ("unit", "leader", "loadout", "profile")
+def odds_view(state: State, pages: Pages, *, quick: bool = False, known: Known | None = None) -> Plain:
+    """Everything on the page, as plain JSON values. What cannot be asked so is told beside its side, never raised.
 
-
-def said(error: GrognardError) -> str:
-    """An error in a sentence beside its field, which need not be named; options are words of the command line."""
-    return error.message if error.path.startswith("--") or error.path in _BESIDE else str(error)
-
-
-def odds_view(state: State, pages: Pages) -> Plain:
-    """Everything on the page, as plain JSON values. What cannot be asked so is told beside its side, never raised."""
+    `quick`: best plays are not searched; the plain play stands for the one that is asked for, and `searching` says that
+    something was left. `known`: pinned set-ups that were worked out before; those worked out now are added.
+    """
     ask = state.ask
     attacker, defender = _side(ask.attacker, ask.edition, pages), _side(ask.defender, ask.edition, pages)
     before = [_side(side, ask.edition, pages) for side in ask.before]
@@ -52,15 +50,31 @@ def odds_view(state: State, pages: Pages) -> Plain:
     }
     if any(side["empty"] or side.get("error") for side in (attacker, defender, *before)):
         return view
+    searching, unfound = quick and ask.play is Play.BEST, ""
     try:
-        answer = solved(ask, pages)
+        if searching:
+            answer = solved(plainly(ask), pages)
+        else:
+            answer, unfound = _played(ask, pages)
     except GrognardError as error:
         return view | {"error": said(error)}
+    compared = pinned(state.pins, pages, {} if known is None else known, quick=quick)
     return view | {
-        "answer": _answer(ask, answer, state.pins, pages),
+        "searching": searching or any("searching" in pin for pin in compared),
+        "answer": _answer(ask, answer, compared) | {"searching": searching, "unfound": unfound},
         "weapons": _weapons(answer.attacker, answer.matchup, ask.attacker.weapons),
         "before_weapons": _weapons_before(ask, answer, pages),
     }
+
+
+def _played(ask: Ask, pages: Pages) -> tuple[Answer, str]:
+    """The answer; where no best play can be found that of the plain one, and why."""
+    try:
+        return solved(ask, pages), ""
+    except GrognardError as error:
+        if ask.play is Play.FIXED:
+            raise
+        return solved(plainly(ask), pages), said(error)
 
 
 def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
@@ -183,12 +197,11 @@ def _phases(side: ReadySide) -> list[str]:
     return [kind.value for kind in AttackType if any(any(one) for one in weapons_of(sheets, side.unit, kind))]
 
 
-def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Plain:
+def _answer(ask: Ask, answer: Answer, compared: list[Plain]) -> Plain:
     result = answer.result
     outcome = outcome_of(result)
-    compared = [_pin(pin, pages) for pin in pins]
     curves = {
-        what: [(one["name"], one["curves"][what]) for one in compared if "curves" in one]
+        what: [(one["name"], one["curves"][what] if "curves" in one else ()) for one in compared]
         for what in ("models", "wounds")
     }
     return {
@@ -226,6 +239,7 @@ def _answer(ask: Ask, answer: Answer, pins: tuple[Ask, ...], pages: Pages) -> Pl
         "policy": list(result.policy),
         "hazard": _hazard(result.hazard_failures),
         "method": _method(result),
+        "rolled": result.standard_error is not None,
         "pins": [{key: value for key, value in one.items() if key != "curves"} for one in compared],
         "play": ask.play.value,
         "goal": ask.goal.value,
@@ -258,27 +272,6 @@ def _at_least(chances: tuple[float, ...]) -> list[str]:
         left += chance
         found.append(percent(min(1.0, left)))
     return found[::-1]
-
-
-def _pin(ask: Ask, pages: Pages) -> Plain:
-    """A pinned set-up: its name, its figures and its curve."""
-    try:
-        answer = solved(ask, pages)
-    except GrognardError as error:
-        names = (ask.attacker.unit or "Your page", ask.defender.unit or "your page")
-        return {"name": " against ".join(names), "error": said(error)}
-    outcome = outcome_of(answer.result)
-    told = [counted(answer.attacker.unit.models, "model"), answer.matchup.kind.value]
-    gear = [f"{count} {name}" for name, count in ask.attacker.gear.items() if count]
-    on = [switch.label for switch in answer.result.switches if switch.value]
-    return {
-        "name": f"{answer.result.attacker} against {answer.result.defender}",
-        "detail": ", ".join([*told, *gear, *on]),
-        "mean": f"{outcome.mean:.2f}",
-        "destroyed": percent(answer.result.destroyed),
-        "noun": outcome.noun,
-        "curves": {"models": answer.result.models_destroyed, "wounds": answer.result.wounds_lost},
-    }
 
 
 def figures(result: Result) -> list[Plain]:

@@ -101,16 +101,16 @@ def add_pages(service: Service) -> None:
         first: dict[str, Any] | None = None
         broken = ""
         try:
-            first = await service.odds(from_link(link)) if link else None
+            first = await service.odds(from_link(link), quick=True) if link else None
         except UnknownPagesError:
             first = None
         except GrognardError as error:
             broken = str(error)
         title = first["title"] if first else "Odds"
         answer = first.get("answer") if first else None
-        told = (
-            answer["headline"] if answer else "Exact odds of one unit against another, and the reason for every number."
-        )
+        told = "Exact odds of one unit against another, and the reason for every number."
+        if answer:
+            told = f"{'The plain play: ' if answer['searching'] else ''}{answer['headline']}"
         _head(request, f"{title} · Grognard", told, "side.js", *(("answer.js", "chart.js") if answer else ()))
         OddsPage(first, broken)
 

@@ -72,6 +72,11 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     pins: Annotated[tuple[Ask, ...], msgspec.Meta(max_length=MOST_PINS)] = ()
 
     @property
+    def searches(self) -> bool:
+        """Whether it asks for a best play, which takes longer than the plain one."""
+        return any(ask.play is Play.BEST for ask in (self.ask, *self.pins))
+
+    @property
     def pages(self) -> frozenset[str]:
         """The ids of all pages that it speaks of."""
         return frozenset[str]().union(*(ask.pages for ask in (self.ask, *self.pins)))

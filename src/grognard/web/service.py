@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from grognard.web.limits import (
     MOST_PAGE,
     MOST_WAITING,
     READ_SECONDS,
+    SEARCH_GRACE,
     SOLVE_SECONDS,
 )
 from grognard.web.question import State
@@ -27,6 +29,12 @@ from grognard.web.workers import BusyError, Workers
 _MOST_ANSWERS = 400
 _MOST_SENT = 6
 """Pages that come along with a question: two sides and four units before them."""
+
+
+def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    kept[key] = value
+    while len(kept) > _MOST_ANSWERS:
+        kept.popitem(last=False)
 
 
 class UnknownPagesError(GrognardError):
@@ -58,41 +66,59 @@ class Service:
     def __init__(self, library: Library | None = None) -> None:
         count = max(1, min(4, (os.cpu_count() or 2)))
         self.quick = Workers(count, MOST_WAITING)
-        self.long = Workers(1, MOST_MATRICES)
+        self.search = Workers(max(1, count // 2), MOST_WAITING, SEARCH_GRACE, niceness=10)
+        self.long = Workers(1, MOST_MATRICES, grace=0, niceness=10)
         self.pages = PageStore()
         self.library = library
         self.matrices: OrderedDict[str, MatrixRun] = OrderedDict()
-        self._answers: OrderedDict[bytes, Any] = OrderedDict()
+        self._answers: OrderedDict[tuple[bytes, bool], Any] = OrderedDict()
+        self._pins: OrderedDict[bytes, Any] = OrderedDict()
 
     async def start(self) -> None:
         """Begin to load the workers; requests may come before they are ready."""
-        self._warming = asyncio.gather(self.quick.warm(), return_exceptions=True)
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        for workers in (self.quick, self.search):
+            with suppress(GrognardError):
+                await workers.warm()
 
     async def stop(self) -> None:
         """End every process and task."""
         for run in self.matrices.values():
             if run.task:
                 run.task.cancel()
-        self.quick.stop()
-        self.long.stop()
+        self._warming.cancel()
+        for workers in (self.quick, self.search, self.long):
+            workers.stop()
 
-    async def odds(self, state: State, *, without: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What the odds page shows. A side whose page is one of those `without` which it must do says so."""
+    async def odds(self, state: State, *, quick: bool = False, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """What the odds page shows. A side whose page is one of those `without` which it must do says so.
+
+        `quick`: at once, so a best play that is not known yet is left to a question that is not quick, and the view
+        says so (`searching`).
+        """
         data = msgspec.json.encode(state)
-        if data in self._answers:
-            self._answers.move_to_end(data)
-            return self._answers[data]
-        view = await self.quick.do("odds", data, self._blobs(state.pages - without), seconds=SOLVE_SECONDS)
+        for key in ((data, False), (data, True)) if quick else ((data, False),):
+            if key in self._answers:
+                self._answers.move_to_end(key)
+                return self._answers[key]
+        workers = self.search if state.searches and not quick else self.quick
+        named = {msgspec.json.encode(pin) for pin in state.pins}
+        known = {key: self._pins[key] for key in named if key in self._pins}
+        blobs = self._blobs(state.pages - without)
+        view, pins = await workers.do("odds", data, blobs, quick, known, seconds=SOLVE_SECONDS)
         if len(data) < 4000 and not without:
-            self._answers[data] = view
-            while len(self._answers) > _MOST_ANSWERS:
-                self._answers.popitem(last=False)
+            _keep(self._answers, (data, bool(view.get("searching"))), view)
+            for key, pin in pins.items():
+                _keep(self._pins, key, pin)
         return view
 
     async def export(self, state: State, kind: str) -> str:
         """A question as a file."""
         data = msgspec.json.encode(state)
-        return await self.quick.do("export", data, self._blobs(state.pages), kind, seconds=SOLVE_SECONDS)
+        workers = self.search if state.searches else self.quick
+        return await workers.do("export", data, self._blobs(state.pages), kind, seconds=SOLVE_SECONDS)
 
     async def scenario(self, data: bytes) -> dict[str, Any]:
         """The answer to a scenario."""

@@ -27,8 +27,8 @@ _PHASES = tuple(Phase)
 def unit_view(name: str, edition: str) -> Plain:
     """A unit that we ship. Raises UnknownNameError."""
     sheet = catalogue.find_unit(name, Edition(edition) if edition else None)
-    known = [_ability(one, "understood") for one in index.rules_of(sheet)]
-    known += [_ability(one, "understood", "army rule") for one in index.army_rules_of(sheet)]
+    known = [_ability(one, sheet.edition) for one in index.rules_of(sheet)]
+    known += [_ability(one, sheet.edition, "army rule") for one in index.army_rules_of(sheet)]
     unknown = [
         {
             "name": rule,
@@ -50,11 +50,11 @@ def unit_view(name: str, edition: str) -> Plain:
     return _frame(sheet) | {
         "rules": known + unknown,
         "detachments": [
-            {"name": one.name, "rules": [_ability(rule, "understood", "detachment rule") for rule in one.rules]}
+            {"name": one.name, "rules": [_ability(rule, sheet.edition, "detachment rule") for rule in one.rules]}
             for one in detachments.values()
         ],
         "stratagems": _by_phase(
-            _stratagem(one) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"
+            _stratagem(one, sheet.edition) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"
         ),
     }
 
@@ -65,14 +65,15 @@ def page_view(mark: str, pages: Pages) -> Plain:
     if read is None:
         raise GrognardError("this page is not here any more: paste it again")
     kinds = ("core ability", "faction ability", "ability", "wargear ability", "unit ability", "army rule")
+    edition = read.page.edition
     owned: dict[str, list[Plain]] = {}
     for one in read.rules:
         if one.rule.kind.value in ("detachment rule", "enhancement"):
-            owned.setdefault(one.rule.owner or "Other", []).append(_read(one))
-    stratagems = [_read_stratagem(one) for one in read.rules if one.rule.kind.value == "stratagem"]
+            owned.setdefault(one.rule.owner or "Other", []).append(_read(one, edition))
+    stratagems = [_read_stratagem(one, edition) for one in read.rules if one.rule.kind.value == "stratagem"]
     return _frame(read.datasheet) | {
         "page": mark,
-        "rules": [_read(one) for one in read.rules if one.rule.kind.value in kinds],
+        "rules": [_read(one, edition) for one in read.rules if one.rule.kind.value in kinds],
         "detachments": [{"name": name, "rules": rules} for name, rules in owned.items()],
         "stratagems": _by_phase(stratagems),
         "lacks": list(read.lacks),
@@ -143,16 +144,16 @@ def _carrying(word: str, edition: Edition) -> tuple[str, ...]:
     return tuple(sheet.name for sheet in catalogue.all_units(edition) if word in sheet.keywords)
 
 
-def _ability(one: Ability, status: str, kind: str = "ability") -> Plain:
+def _ability(one: Ability, edition: Edition, kind: str = "ability") -> Plain:
     return {
         "name": one.name,
         "kind": kind,
-        "status": status if one.effects else "not",
+        "status": "understood" if one.effects else "not",
         "effects": _printed(one.effects),
-        "words": _words(one.effects),
+        "words": _words(one.effects, edition),
         "missing": [] if one.effects else ["we ship its name only"],
         "text": one.summary,
-        **_told_frame(one),
+        **_told_frame(one, edition),
     }
 
 
@@ -160,22 +161,22 @@ def _printed(clauses: Iterable[Clause]) -> list[str]:
     return [printed(clause) for clause in clauses]
 
 
-def _words(clauses: Iterable[Clause]) -> list[str]:
-    return [in_words(clause) for clause in clauses]
+def _words(clauses: Iterable[Clause], edition: Edition) -> list[str]:
+    return [in_words(clause, edition) for clause in clauses]
 
 
-def _told_frame(bundle: Bundle | None) -> Plain:
+def _told_frame(bundle: Bundle | None, edition: Edition) -> Plain:
     """When, on whom and how often, in words; nothing of what is not known."""
     if not isinstance(bundle, Stratagem):
-        return {"frame": list(frame_words(bundle)) if bundle is not None else []}
+        return {"frame": list(frame_words(bundle, edition)) if bundle is not None else []}
     return {
-        "when_words": when_words(bundle.at),
-        "target_words": target_words(bundle.target),
-        "frame": list(restriction_words(bundle.restrictions)),
+        "when_words": when_words(bundle.at, edition),
+        "target_words": target_words(bundle.target, edition),
+        "frame": list(restriction_words(bundle.restrictions, edition)),
     }
 
 
-def _stratagem(one: Stratagem) -> Plain:
+def _stratagem(one: Stratagem, edition: Edition) -> Plain:
     return {
         "name": one.name,
         "cp": one.cp,
@@ -184,9 +185,9 @@ def _stratagem(one: Stratagem) -> Plain:
         "status": "understood",
         "phases": _phases(one.at),
         "when": [_when(timing) for timing in one.at],
-        **_told_frame(one),
+        **_told_frame(one, edition),
         "effects": _printed(one.effects),
-        "words": _words(one.effects),
+        "words": _words(one.effects, edition),
         "missing": [],
         "text": one.summary,
     }
@@ -223,21 +224,21 @@ def _by_phase(stratagems: Iterable[Plain]) -> list[Plain]:
     return [{"phase": name, "stratagems": found[name]} for name in names]
 
 
-def _read(one: ReadRule) -> Plain:
+def _read(one: ReadRule, edition: Edition) -> Plain:
     return {
         "name": one.rule.name,
         "kind": one.rule.kind.value,
         "status": one.mark.value,
         "effects": _printed(one.effects),
-        "words": _words(one.effects),
+        "words": _words(one.effects, edition),
         "missing": list(one.not_understood) or ([one.how] if one.how and one.mark.value == "not" else []),
         "text": "",
         "points": one.rule.points,
-        **_told_frame(one.bundle),
+        **_told_frame(one.bundle, edition),
     }
 
 
-def _read_stratagem(one: ReadRule) -> Plain:
+def _read_stratagem(one: ReadRule, edition: Edition) -> Plain:
     at = one.bundle.at if isinstance(one.bundle, Stratagem) else ()
     told = {"cp": one.rule.cp, "owner": one.rule.owner, "kind": one.rule.category}
-    return _read(one) | told | {"phases": _phases(at), "when": [_when(timing) for timing in at]}
+    return _read(one, edition) | told | {"phases": _phases(at), "when": [_when(timing) for timing in at]}

@@ -1,7 +1,7 @@
 """Worker processes: whatever takes time is done there, so that the event loop never waits and anything can be stopped.
 
-A job is the name of a function in `grognard.web.jobs` with plain arguments. A job that takes too long, or is cancelled,
-is stopped by ending its process; a new one takes its place.
+A job is the name of a function in `grognard.web.jobs` with plain arguments. A job that takes too long is stopped by
+ending its process; a new one takes its place. One that nobody waits for any more is dropped if it has not begun.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Failed(msgspec.Struct, frozen=True):
 class _Worker:
     """One process and the pipe to it. It starts with its first job, or when it is warmed."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._context = get_context("spawn")
         self._process: Any = None
         self._pipe: Connection | None = None
@@ -49,7 +50,7 @@ class _Worker:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.stop()
             ours, theirs = self._context.Pipe()
-            self._process = self._context.Process(target=_serve, args=(theirs,), daemon=True)
+            self._process = self._context.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
             self._process.start()
             theirs.close()
             self._pipe = ours
@@ -97,11 +98,16 @@ class _Worker:
 
 
 class Workers:
-    """`count` processes that take jobs in turn; at most `most_waiting` jobs may wait."""
+    """`count` processes that take jobs in turn; at most `most_waiting` jobs may wait.
 
-    def __init__(self, count: int, most_waiting: int) -> None:
-        self._workers = [_Worker() for _ in range(count)]
+    `grace`: for how many seconds a job may go on that nobody waits for any more; then its process is ended. None: to
+    its end, which for short jobs is sooner than a new process. `niceness`: how far the processes let others go first.
+    """
+
+    def __init__(self, count: int, most_waiting: int, grace: float | None = None, niceness: int = 5) -> None:
+        self._workers = [_Worker(niceness) for _ in range(count)]
         self._most_waiting = most_waiting
+        self._grace = grace
         self._waiting = 0
         self._idle: asyncio.LifoQueue[_Worker] | None = None
 
@@ -129,14 +135,19 @@ class Workers:
             worker = await self._queue().get()
         finally:
             self._waiting -= 1
-        job = asyncio.get_running_loop().create_task(self._job(worker, name, args, seconds, progress))
-        return await (job if progress else asyncio.shield(job))
+        loop = asyncio.get_running_loop()
+        job = loop.create_task(self._job(worker, name, args, seconds, progress))
+        try:
+            return await asyncio.shield(job)
+        except asyncio.CancelledError:
+            if self._grace is not None:
+                loop.call_later(self._grace, job.cancel)
+            raise
 
     async def _job(
         self, worker: _Worker, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None
     ) -> Any:
-        """The job, and then the worker is free again. One that tells no progress is short: it is finished even when
-        nobody waits for it any more, since a new process costs more than its answer."""
+        """The job, and then the worker is free again."""
         try:
             return await worker.do(name, args, seconds, progress)
         finally:
@@ -149,15 +160,15 @@ class Workers:
         self._idle = None
 
 
-def _serve(pipe: Connection) -> None:
-    """The life of a worker process: job after job until the pipe is closed. It lets those who wait go first."""
+def _serve(pipe: Connection, niceness: int) -> None:
+    """The life of a worker process: job after job until the pipe is closed."""
     import os
     import signal
     import traceback
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(niceness)
     from grognard.web import jobs
 
     def tell(done: int, total: int) -> None:

@@ -2,6 +2,7 @@
 import { askWithPages, save } from "/assets/kit.js";
 import { Distribution, Explorer, savePng } from "/assets/chart.js";
 
+const GOALS = { destroyed: "destroying the unit", models: "models destroyed", wounds: "wounds lost" };
 const SAVES = [["png", "PNG"], ["svg", "SVG"], ["csv", "CSV"], ["json", "Scenario"]];
 const KNOWN = ["applied", "capped", "not worked out", "ignored", "open", "off"];
 const MEANS = {
@@ -28,9 +29,9 @@ const RuleSwitch = {
 
 export const AnswerView = {
   components: { Distribution, Explorer, RuleSwitch },
-  props: { view: Object, state: Object, shared: Object },
+  props: { view: Object, state: Object, shared: Object, busy: Boolean },
   emits: ["change", "pin", "unpin", "back", "share", "top"],
-  data() { return { seen: true, number: 1, moved: false, what: "models", exploring: false, exporting: "", saves: SAVES }; },
+  data() { return { spoken: "", seen: true, number: 1, moved: false, what: "models", exploring: false, exporting: "", saves: SAVES, goals: GOALS }; },
   computed: {
     answer() { return this.view.answer; },
     ask() { return this.state.ask; },
@@ -58,16 +59,35 @@ export const AnswerView = {
       const found = [...new Set(this.answer.why.map((one) => one.status))].sort((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
       return found.map((status) => ({ status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status) }));
     },
+    best() { return this.answer.play === "best" && !this.answer.unfound; },
+    /* What kind of numbers these are. It has its place always, so that nothing moves when it changes. */
+    kind() {
+      if (this.busy) return "Working it out …; these are the odds before.";
+      if (this.answer.searching) return "The plain play; looking for the best play …";
+      if (this.answer.unfound) return "The plain play; no best play was found.";
+      if (this.best) return `The best play for ${GOALS[this.answer.goal]}.`;
+      return this.answer.rolled ? "Rolled odds, with the usual choices." : "Exact odds, with the usual choices.";
+    },
+    /* As long as the headline may become while the best play takes the place of the plain one. */
+    room() {
+      if (this.answer.play !== "best") return "";
+      const rare = this.answer.raw.destroyed < 0.02 || this.answer.raw.destroyed > 0.98;
+      const words = this.answer.headline.replace(/(fewer|more) than /, "").replace(/[\d.]*\d/g, "00.0");
+      return rare ? words.replace(/in (?=00.0 of)/, "in fewer than ") : words;
+    },
     lost() { const n = this.answer.not_understood.length; return n === 1 ? "1 clause of a rule is" : `${n} clauses of rules are`; },
   },
-  watch: { answer() { if (!this.moved) this.number = this.usual(); } },
+  watch: { answer() { if (!this.moved) this.number = this.usual(); this.speak(); } },
   created() { this.number = this.usual(); },
   mounted() {
+    this.speak();
     this.eye = new IntersectionObserver((found) => { this.seen = found[found.length - 1].isIntersecting; }, { threshold: 0.3 });
     this.eye.observe(this.$refs.headline);
   },
   beforeUnmount() { this.eye.disconnect(); },
   methods: {
+    /* A screen reader is told an answer once: not the plain play while the best one is still looked for. */
+    speak() { if (!this.answer.searching) this.spoken = `${this.best ? `Best play for ${GOALS[this.answer.goal]}: ` : ""}${this.answer.headline}`; },
     usual() {
       const mean = this.shown === "wounds" ? this.answer.raw.wounds.reduce((sum, p, i) => sum + p * i, 0) : this.answer.mean;
       return Math.max(1, Math.round(mean));
@@ -97,7 +117,9 @@ export const AnswerView = {
   },
   template: `
     <section id="answer" ref="headline" class="headline" tabindex="-1" aria-label="Answer">
-      <p class="lead" aria-live="polite">{{ answer.headline }}</p>
+      <p class="kind" :class="{ waits: busy || answer.searching }">{{ kind }}</p>
+      <p class="lead" :data-room="room"><span>{{ answer.headline }}</span></p>
+      <p class="sr" role="status">{{ spoken }}</p>
       <dl class="figures"><div v-for="one in answer.figures"><dt>{{ one.name }}</dt><dd>{{ one.value }} <small>{{ one.of }}</small></dd></div></dl>
       <div class="bar">
         <div class="segments" role="group" aria-label="Phase">
@@ -121,13 +143,18 @@ export const AnswerView = {
           <details v-if="group.shut.length" class="fold shut"><summary>{{ group.shut.length }} not available here</summary>
             <rule-switch v-for="one in group.shut" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" :shut="one.unavailable"></rule-switch></details>
         </fieldset>
-        <fieldset><legend>How the attacker plays</legend>
+      </div>
+      <fieldset class="play"><legend>How the attacker plays</legend>
+        <div>
           <rule-switch name="Best play" detail="Every choice is made as well as can be, instead of as usual." :on="answer.play === 'best'" :answer="answer" @flip="$emit('change', { play: $event ? 'best' : 'fixed' })"></rule-switch>
           <div v-if="answer.play === 'best'" class="field"><label for="goal">Best for</label>
-            <select id="goal" :value="answer.goal" @change="$emit('change', { goal: $event.target.value })"><option value="destroyed">destroying the unit</option><option value="models">models</option><option value="wounds">wounds</option></select></div>
-          <ul v-if="answer.policy.length" class="policy" aria-label="The policy"><li v-for="line in answer.policy">{{ line }}</li></ul>
-        </fieldset>
-      </div>
+            <select id="goal" :value="answer.goal" @change="$emit('change', { goal: $event.target.value })"><option v-for="(name, goal) in goals" :value="goal">{{ name }}</option></select></div>
+        </div>
+        <div v-if="answer.play === 'best'" class="policy" tabindex="0" role="group" aria-label="What best play does">
+          <ul v-if="best && !answer.searching" aria-label="The policy"><li v-for="line in answer.policy">{{ line }}</li></ul>
+          <p v-else class="hint">{{ answer.searching ? "Looking for the best play. Until it is found, all numbers are those of the plain play." : "All numbers are those of the plain play. No best play was found: " + answer.unfound }}</p>
+        </div>
+      </fieldset>
     </section>
 
     <section class="distribution" aria-labelledby="distribution">
@@ -141,7 +168,7 @@ export const AnswerView = {
       <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
       <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
         <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
-          <span class="text"><b>{{ one.name }}</b><small>{{ one.error || one.detail }}</small></span><span v-if="!one.error" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span v-if="!one.error" class="num">{{ one.destroyed }} <small>destroyed</small></span>
+          <span class="text"><b>{{ one.name }}</b><small>{{ one.error || (one.searching ? "looking for its best play …" : one.detail) }}</small></span><span v-if="one.mean" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span v-if="one.mean" class="num">{{ one.destroyed }} <small>destroyed</small></span>
           <span class="acts"><button class="plain" type="button" @click="$emit('back', i)" :aria-label="'Open ' + one.name">Open</button><button class="plain" type="button" @click="$emit('unpin', i)" :aria-label="'Unpin ' + one.name">Unpin</button></span></li>
       </ol>
       <div class="row exports"><button class="plain" type="button" :aria-pressed="exploring ? 'true' : 'false'" @click="exploring = !exploring">{{ exploring ? "Plain chart" : "Zoom" }}</button><span class="grow"></span><span class="hint">Save</span>
@@ -150,7 +177,7 @@ export const AnswerView = {
     </section>
 
     <section v-if="answer.stages" class="funnel" aria-labelledby="funnel">
-      <h2 id="funnel">How the attack goes</h2>
+      <h2 id="funnel">How the attack goes<small v-if="answer.play === 'best'"> with the usual choices</small></h2>
       <ol v-if="answer.sequence.length" class="turns" aria-label="Unit by unit"><li v-for="one in answer.sequence"><b>{{ one.name }}</b> <small>{{ one.phase === "ranged" ? "shooting" : "fighting" }}</small>
         <span v-if="one.models" class="num">{{ one.models }} <small>models,</small> {{ one.wounds }} <small>wounds</small></span></li></ol>
       <ol>
@@ -177,5 +204,5 @@ export const AnswerView = {
           <small><b>{{ one.source }}</b><template v-if="one.kind">, {{ one.kind }}</template><template v-if="one.weapons">, for {{ one.weapons }}</template></small></li></ul></div>
       <p class="hint"><template v-if="!answer.not_understood.length">Every clause of the rules in play was understood. </template>{{ answer.method }}</p>
     </section>
-    <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,
+    <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><span v-if="busy || answer.searching" class="sooner">{{ busy ? "before:" : "plain play:" }}</span> <b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ busy || answer.searching ? "" : answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,
 };

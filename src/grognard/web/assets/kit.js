@@ -4,12 +4,12 @@ export class Refused extends Error {
   constructor(detail, pages) { super(detail); this.pages = pages; }
 }
 
-export async function ask(path, body, method) {
+export async function ask(path, body, method, signal) {
   let answer;
   try {
     answer = await fetch(path, body === undefined
       ? { method: method || "GET" }
-      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      : { method: "POST", signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   } catch (error) {
     throw new Refused("The server does not answer. Your question is kept in the address: reload when it is back.");
   }
@@ -47,14 +47,14 @@ export const pages = {
 };
 
 /* Asks with the texts of pages only when the server does not have them, and without those that are not here either. */
-export async function askWithPages(path, body) {
+export async function askWithPages(path, body, signal) {
   try {
-    return await ask(path, body);
+    return await ask(path, body, "POST", signal);
   } catch (error) {
     if (!error.pages) throw error;
     const here = error.pages.map((mark) => pages.get(mark)).filter(Boolean);
     const without = error.pages.filter((mark) => !pages.get(mark));
-    return await ask(path, { ...body, pages: here.map((page) => page.text), without });
+    return await ask(path, { ...body, pages: here.map((page) => page.text), without }, "POST", signal);
   }
 }
 

@@ -61,7 +61,10 @@ export default {
     for (const packed of brought) await this.unpack(packed);
     const left = interrupted();
     if (left) { this.state = left; await this.solve(); }
-    else if (this.first || this.broken) history.replaceState(null, "", location.pathname + location.search);
+    else if (this.first || this.broken) {
+      history.replaceState(null, "", location.pathname + location.search);
+      if (this.view.searching) this.search(this.next());
+    }
     else await this.open(new URLSearchParams(location.search).get("q"));
   },
   methods: {
@@ -73,29 +76,40 @@ export default {
       } catch (error) { this.error = error.message; }
     },
     async open(link) {
-      if (!link) { this.turn++; this.state = EMPTY(); this.view = {}; this.error = ""; document.title = "Odds · Grognard"; return; }
+      const turn = this.next();
+      if (!link) { this.state = EMPTY(); this.view = {}; this.error = ""; document.title = "Odds · Grognard"; return; }
       try {
         const packed = link.slice(link.indexOf(".") + 1).replace(/-/g, "+").replace(/_/g, "/");
         const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
         const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-        this.state = { ask: {}, pins: [], ...JSON.parse(await new Response(stream).text()) };
+        const state = JSON.parse(await new Response(stream).text());
+        if (turn !== this.turn) return;
+        this.state = { ask: {}, pins: [], ...state };
         await this.solve(null);
-      } catch (error) { this.error = error.message; }
+      } catch (error) { if (turn === this.turn) this.error = error.message; }
     },
     change(patch) {
       this.state = { ...this.state, ask: { ...this.ask, ...patch } };
       return this.solve(Object.keys(patch).join());
     },
+    /* A new question: whatever was asked before is not waited for any more, here or at the server. */
+    next() {
+      this.waited?.abort();
+      this.waited = new AbortController();
+      this.busy = false;
+      return ++this.turn;
+    },
     /* Asks for the answer. Quick changes of one side are one step of the browser's history; `part` null makes none. */
     async solve(part = "") {
-      const turn = ++this.turn;
+      const turn = this.next();
       pending(this.state);
-      const late = setTimeout(() => { this.busy = true; }, 200);
+      const late = setTimeout(() => { if (turn === this.turn) this.busy = true; }, 150);
       try {
-        const view = await askWithPages("/app/odds", { state: this.state });
+        const view = await askWithPages("/app/odds", { state: this.state, quick: true }, this.waited.signal);
         if (turn !== this.turn) return;
         pending(null);
         this.view = view;
+        if (view.searching) this.search(turn);
         this.error = "";
         this.shared = null;
         document.title = `${view.title} · Grognard`;
@@ -111,6 +125,18 @@ export default {
       } finally {
         clearTimeout(late);
         if (turn === this.turn) this.busy = false;
+      }
+    },
+    /* What took a search: it replaces the plain play, unless something else was asked meanwhile. */
+    async search(turn) {
+      try {
+        const view = await askWithPages("/app/odds", { state: this.state }, this.waited.signal);
+        if (turn === this.turn) this.view = view;
+      } catch (error) {
+        if (turn !== this.turn) return;
+        const answer = { ...this.view.answer, searching: false, unfound: error.message };
+        answer.pins = answer.pins.map((pin) => (pin.searching ? { name: pin.name, error: error.message } : pin));
+        this.view = { ...this.view, searching: false, answer };
       }
     },
     async pick(side, chosen) {
@@ -187,7 +213,7 @@ export default {
             <button class="quiet-button" type="button" @click="example('Boyz', 'Intercessor Squad', '11')">Boyz against Intercessors</button>
           </p>
         </section>
-        <answer-view v-if="answer" :view="view" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
+        <answer-view v-if="answer" :view="view" :busy="busy" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
       </div>
     </div>
   </div>`,
