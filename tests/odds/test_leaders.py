@@ -4,11 +4,14 @@ import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from grognard.combat.rules import met_by
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError
-from grognard.core.words import Edition
+from grognard.core.words import AttackType, Edition
+from grognard.editions.solve import attack_rules
 from grognard.odds.leading import UNCHECKED, leaders_for
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import prepare, solve
@@ -61,6 +64,8 @@ OFFERED = [
     ("kustom boosta-blasta", Edition.ELEVENTH, ()),
     ("nurglings", Edition.ELEVENTH, ()),
     ("intercessor squad", Edition.TENTH, ("Captain", "Captain in Terminator Armour")),
+    ("cadian command squad", Edition.TENTH, ("Ogryn Bodyguard",)),
+    ("cadian shock troops", Edition.TENTH, ("Cadian Castellan", "Cadian Command Squad")),
 ]
 
 
@@ -76,7 +81,7 @@ def test_whoever_is_offered_is_accepted_and_whoever_is_not_is_refused(edition: E
         for leader in catalogue.all_units(edition, unit.faction):
             request = OddsRequest(attacker=unit.name, defender="boyz", leader=leader.name, edition=edition)
             if leader.name in offered:
-                assert len(prepare(request).attacker.leader_names) == 1
+                assert prepare(request).attacker.name == f"{unit.name} with {leader.name}"
             else:
                 with pytest.raises(GrognardError, match="--leader: "):
                     prepare(request)
@@ -97,3 +102,42 @@ def test_pages_print_no_list_for_the_units_that_have_none_and_a_page_is_complete
         shipped = catalogue.find_unit(read.name, read.datasheet.edition)
         assert read.datasheet.led_by == shipped.led_by
         assert bool(shipped.led_by) == ("\nLED BY\n" in file.read_text("utf-8"))
+
+
+def test_an_ogryn_bodyguard_joins_a_command_squad_and_guards_its_officer() -> None:
+    """S-043 and S-045 of the page: a part of the squad, no leader, whose officer ignores wounds on 4+."""
+    joined = prepare(
+        OddsRequest(
+            attacker="boyz",
+            defender="cadian command squad",
+            target_leader="ogryn bodyguard",
+            edition=Edition.TENTH,
+            phase=AttackType.RANGED,
+        )
+    )
+    assert (joined.defender.attached, joined.defender.leader_names) == (False, ())
+    assert (joined.defender.models, joined.defender.points) == (6, 65 + 40)
+    groups = {group.name: group for group in joined.folded.question.target.groups}
+    assert groups["Cadian Commander"].feel_no_pain == 4
+    assert groups["Ogryn Bodyguard"].feel_no_pain == 6
+    assert {group.feel_no_pain for name, group in groups.items() if "Veteran" in name} == {None}
+    met = met_by(attack_rules(Edition.TENTH), joined.folded.question.target, (True,) * len(groups))
+    assert met.toughness == 6, "the highest of a unit that is no attached unit (T-8.22)"
+
+
+def test_it_attacks_with_the_squad() -> None:
+    request = OddsRequest(
+        attacker="cadian command squad", defender="boyz", edition=Edition.TENTH, phase=AttackType.RANGED
+    )
+    alone = {armed.weapon.name for armed in prepare(request).attacker.weapons}
+    with_it = prepare(msgspec.structs.replace(request, leader="ogryn bodyguard")).attacker.weapons
+    assert {armed.weapon.name for armed in with_it} == alone | {"Ripper gun"}
+
+
+@needs_shared
+def test_the_page_of_the_ogryn_bodyguard_joins_too() -> None:
+    page = next(str(file) for file in (SHARED / "seeds").glob("003*.txt"))
+    joined = solve(OddsRequest(attacker="cadian command squad", defender="boyz", leader=page))
+    assert joined.attacker == "Cadian Command Squad with Ogryn Bodyguard"
+    with pytest.raises(GrognardError, match="--leader: found Ogryn Bodyguard, which joins no unit but a COMMAND SQUAD"):
+        solve(OddsRequest(attacker="cadian shock troops", defender="boyz", leader=page))

@@ -27,8 +27,8 @@ def odds(
     weapons: Annotated[str, typer.Option(help='Wargear, such as "3x power klaw, slugga"; default: as it comes.')] = "",
     melee: Annotated[bool, typer.Option("--melee", help="Fight with melee weapons.")] = False,
     ranged: Annotated[bool, typer.Option("--ranged", help="Shoot with ranged weapons.")] = False,
-    leader: Annotated[str, typer.Option(help="A unit that leads the attacker.")] = "",
-    target_leader: Annotated[str, typer.Option(help="A unit that leads the target.")] = "",
+    leader: Annotated[str, typer.Option(help="A unit that leads the attacker, or joins it.")] = "",
+    target_leader: Annotated[str, typer.Option(help="A unit that leads the target, or joins it.")] = "",
     detachment: Annotated[str, typer.Option(help="Detachment of the attacker's army.")] = "",
     target_detachment: Annotated[str, typer.Option(help="Detachment of the target's army.")] = "",
     when: Annotated[

@@ -138,7 +138,8 @@ class Datasheet(msgspec.Struct, frozen=True):
     """A unit as printed. `core` lists core abilities ("DEADLY DEMISE 1"), `faction_abilities` the army rules it has.
 
     `loadout` maps the name of a kind of model to what each is equipped with by default. `led_by`: names of the units
-    that may lead it, those that we do not ship too; empty: not told.
+    that may lead it, those that we do not ship too; empty: not told. `joins`: the keyword of the units of which it
+    becomes a part (10e LOYAL PROTECTOR), empty: of none.
     """
 
     edition: Edition
@@ -156,6 +157,7 @@ class Datasheet(msgspec.Struct, frozen=True):
     faction_abilities: tuple[str, ...] = ()
     rules: tuple[PrintedRule, ...] = ()
     led_by: tuple[str, ...] = ()
+    joins: Keyword = Keyword("")
 
     def profile_of(self, line: CompositionLine) -> Profile | None:
         """The profile of the models of `line`: the named one, else the one of their name, else the only one."""

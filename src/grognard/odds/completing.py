@@ -31,13 +31,11 @@ def profiles_given(text: str, option: str = "--profile") -> tuple[Profile, ...]:
 
 
 def completed(page: Page) -> Datasheet:
-    """The page's sheet with what pages lack (profiles, default equipment, who leads it) from the shipped sheet of the
-    same name."""
+    """The page's sheet with what pages lack (profiles, default equipment, who leads it, whom it joins) from the shipped
+    sheet of the same name."""
     from grognard.importers.page import with_profile
 
     sheet = msgspec.structs.replace(page.datasheet, led_by=page.led_by)
-    if sheet.profiles and sheet.loadout and sheet.led_by:
-        return sheet
     try:
         shipped = catalogue.find_unit(sheet.name, sheet.edition)
     except UnknownNameError:
@@ -48,7 +46,10 @@ def completed(page: Page) -> Datasheet:
         lines = with_profile(page, *shipped.profiles).datasheet
         sheet = msgspec.structs.replace(lines, composition=shipped.composition, led_by=sheet.led_by)
     return msgspec.structs.replace(
-        sheet, loadout=sheet.loadout or shipped.loadout, led_by=sheet.led_by or shipped.led_by
+        sheet,
+        loadout=sheet.loadout or shipped.loadout,
+        led_by=sheet.led_by or shipped.led_by,
+        joins=shipped.joins,
     )
 
 

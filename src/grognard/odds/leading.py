@@ -1,4 +1,4 @@
-"""Who may lead a unit, as far as the sheets tell."""
+"""Who may lead a unit or join it, as far as the sheets tell."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from functools import lru_cache
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.words import Edition
+from grognard.odds.side import joins
 from grognard.odds.units import Sheet, find_sheet
 
 UNCHECKED = "whom it may lead is not on the sheets: it is not checked"
 
 
 def leader_of(unit: Sheet, name: str, option: str) -> Sheet | None:
-    """The sheet of the leader that `option` names for `unit`; None for no name.
+    """The sheet of what `option` names to lead `unit`, or to join it; None for no name.
 
-    Raises GrognardError for one that may not lead it, with the reason.
+    Raises GrognardError for one that may not, with the reason.
     """
     if not name:
         return None
@@ -26,7 +27,10 @@ def leader_of(unit: Sheet, name: str, option: str) -> Sheet | None:
 
 
 def why_not(unit: Sheet, leader: Sheet) -> str:
-    """Why `leader` may not lead `unit`; empty when it may, or when nothing tells (`unchecked`)."""
+    """Why `leader` may not lead `unit` or join it; empty when it may, or when nothing tells (`unchecked`)."""
+    if wanted := leader.datasheet.joins:
+        joined = f"found {leader.name}, which joins no unit but a {wanted}"
+        return "" if joins(leader.datasheet, unit.datasheet) else joined
     if not _leads_at_all(leader):
         return f"found {leader.name}, which leads no units, expected a leader"
     if not set(leader.datasheet.faction_keywords) & set(unit.datasheet.faction_keywords):
@@ -43,11 +47,11 @@ def why_not(unit: Sheet, leader: Sheet) -> str:
 
 def unchecked(unit: Sheet, leader: Sheet) -> bool:
     """Whether neither sheet tells if `leader` may lead `unit`."""
-    return not _led_by(unit) and not _leads(leader)
+    return not leader.datasheet.joins and not _led_by(unit) and not _leads(leader)
 
 
 def leaders_for(unit: Sheet) -> tuple[str, ...]:
-    """The shipped units that may lead `unit`, as far as the sheets tell."""
+    """The shipped units that may lead `unit` or join it, as far as the sheets tell."""
     edition, faction = unit.datasheet.edition, unit.datasheet.faction
     return tuple(leader.name for leader in _leaders(edition, faction) if not why_not(unit, leader))
 
@@ -59,12 +63,12 @@ def pairs_are_told(unit: Sheet) -> bool:
 
 @lru_cache(64)
 def _leaders(edition: Edition, faction: str) -> tuple[Sheet, ...]:
-    """The shipped units of the faction that lead others."""
+    """The shipped units of the faction that lead others, or join them."""
     try:
         sheets = catalogue.all_units(edition, faction)
     except UnknownNameError:
         return ()
-    return tuple(sheet for sheet in map(Sheet, sheets) if _leads_at_all(sheet))
+    return tuple(sheet for sheet in map(Sheet, sheets) if sheet.datasheet.joins or _leads_at_all(sheet))
 
 
 _ALONE = frozenset(("CHARACTER", "MONSTER", "VEHICLE"))

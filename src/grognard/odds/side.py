@@ -19,15 +19,17 @@ def fighting_unit(
     models: tuple[ModelEquipment, ...],
     leader: Datasheet | None = None,
 ) -> FightingUnit:
-    """The unit of `models`, with `leader` attached in its default gear. It holds no weapons yet: see `weapons_of`.
+    """The unit of `models`, with `leader` attached, or joined to it, in its default gear. It holds no weapons yet: see
+    `weapons_of`.
 
     Raises GrognardError when a profile is lacking.
     """
     groups = list(_groups(sheet, models, is_leader=False))
     names: tuple[str, ...] = ()
     if leader:
-        groups += _groups(leader, default_loadout(leader, _smallest(leader)), is_leader=True)
-        names = (leader.name,)
+        attached = not joins(leader, sheet)
+        groups += _groups(leader, default_loadout(leader, _smallest(leader)), is_leader=attached)
+        names = (leader.name,) if attached else ()
     sheets = (sheet, leader) if leader else (sheet,)
     return FightingUnit(
         edition=sheet.edition,
@@ -38,6 +40,11 @@ def fighting_unit(
         leader_names=names,
         points=_total(points_of(sheet, len(models)), points_of(leader, _smallest(leader)) if leader else 0),
     )
+
+
+def joins(sheet: Datasheet, unit: Datasheet) -> bool:
+    """Whether the models of `sheet` become a part of `unit`, instead of leading it (10e LOYAL PROTECTOR)."""
+    return bool(sheet.joins) and sheet.joins in unit.keywords and sheet.edition is unit.edition
 
 
 def _total(one: int | None, other: int | None) -> int | None:

@@ -170,6 +170,7 @@ class Army(msgspec.Struct, frozen=True):
         wargear_abilities: Iterable[str] = (),
         faction_keyword: str = "",
         led_by: str = "",
+        joins: str = "",
     ) -> Datasheet:
         """A datasheet. `loadout` is that of every model, or by kind of model; `points` by number of models."""
         profiles = tuple(profiles)
@@ -195,4 +196,5 @@ class Army(msgspec.Struct, frozen=True):
                 *(PrintedRule(rule, RuleKind.WARGEAR) for rule in wargear_abilities),
             ),
             led_by=names(led_by),
+            joins=keyword(joins),
         )

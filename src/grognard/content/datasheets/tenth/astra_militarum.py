@@ -248,6 +248,7 @@ OGRYN_BODYGUARD = army.unit(
     ],
     core="FEEL NO PAIN 6+",
     abilities=["Ogryn Bodyguard", "Loyal Protector"],
+    joins="COMMAND SQUAD",
     wargear_abilities=["Brute Shield", "Slabshield"],
 )
 
