@@ -5,7 +5,7 @@ import pytest
 from compiler.told import BRIEFLY, effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Phase, Roll
-from grognard.effects.acts import Afflict, If, Inflict, OneOf, RerollNow, RollDice, Special, Trigger
+from grognard.effects.acts import Afflict, Choose, If, Inflict, NoRoll, OneOf, RerollNow, RollDice, Trigger
 from grognard.effects.effect import (
     AutomaticSuccess,
     Critical,
@@ -22,6 +22,7 @@ from grognard.effects.scopes import Attacks, Models, WeaponFilter
 from grognard.effects.selectors import (
     ATTACKER,
     BEARER,
+    ENEMY,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -296,7 +297,7 @@ def test_an_advance_that_is_something_else():
     assert trigger.optional
     wings, roll, move = trigger.do
     assert wings == Afflict("WINGS", TRIGGERING, Until.END_OF_TURN)
-    assert roll == Special("NO ADVANCE ROLL", TRIGGERING)
+    assert roll == NoRoll(Roll.ADVANCE, TRIGGERING)
     assert move == Inflict(Modifier(Characteristic.MOVE, Op.SET, 17, Models(TRIGGERING), until=Until.END_OF_PHASE))
 
 
@@ -316,8 +317,10 @@ def test_a_table_of_battle_sizes():
     trigger, soaked = effects_of(GROUPS + SIZES.format(3))
     (choice,) = trigger.do
     assert isinstance(choice, OneOf)
-    most = Special("AT MOST 3, 5 OR 7 UNITS BY BATTLE SIZE")
-    assert [acts[0] for _, acts in choice.options] == [most, most]
+    assert [acts[0] for _, acts in choice.options] == [
+        Choose(ENEMY, by_size=(3, 5, 7)),
+        Choose(Selector(Who.FRIENDLY, any_of=(("GLIM",),)), by_size=(3, 5, 7)),
+    ]
     assert soaked == WhileStatus("SOAKED", (RollModifier(Roll.CHARGE, Op.SUBTRACT, 2, Models(THIS_UNIT)),))
     assert isinstance(trigger, Trigger)
 

@@ -77,7 +77,6 @@ def compiled(key: Key) -> list[Compiled]:
 
 
 MISSING = {
-    ("10", "CUT'EM DOWN", "Bully Boyz"): "a modifier of those tests",
     ("10", "DA BOSS IS WATCHIN'", "Bully Boyz"): "a second call of the Waaagh!",
     ("10", "EYE OF THE ANCESTORS", ""): "the bonuses stand in a table that the page has lost",
     ("10", "LOYAL PROTECTOR", ""): "joining a unit before the battle",

@@ -11,6 +11,7 @@ from grognard.content.rules.tenth import core_stratagems as core_10
 from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.acts import (
+    Choose,
     MortalWounds,
     RollDice,
     Trigger,
@@ -30,6 +31,7 @@ from grognard.effects.selectors import (
     THIS_MODEL,
     THIS_UNIT,
     YOUR_UNIT,
+    Who,
 )
 from grognard.effects.timing import Limit, Until
 
@@ -59,7 +61,8 @@ def test_crushing_impact_hurts_both_sides_and_each_at_most_six_times() -> None:
     """S-116, another rule than S-127 of the same name."""
     (trigger,) = core_11.CRUSHING_IMPACT.effects
     assert isinstance(trigger, Trigger)
-    roll = trigger.do[1]
+    foe, model, roll = trigger.do
+    assert [chosen.what.who for chosen in (foe, model) if isinstance(chosen, Choose)] == [Who.ENEMY, Who.TARGETED]
     assert isinstance(roll, RollDice)
     assert roll.rows == ((1, 1, (MortalWounds(1, YOUR_UNIT),)), (5, 6, (MortalWounds(1, CHOSEN),)))
     assert roll.most == 6

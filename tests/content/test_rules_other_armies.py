@@ -37,9 +37,11 @@ from grognard.effects.selectors import (
     TRIGGERING,
     YOUR_UNIT,
     Is,
+    Not,
     Part,
     Selector,
     Who,
+    all_of,
 )
 from grognard.effects.timing import Until
 
@@ -141,17 +143,18 @@ def test_one_judgement_token_helps_to_hit_and_two_to_wound_as_well() -> None:
 def test_warrior_pride_improves_ap_for_each_token_against_one_enemy() -> None:
     """S-160."""
     pride = stratagem(leagues_of_votann.OATHBAND, "WARRIOR PRIDE")
+    one, two = (Is(Fact.TOKENS, CHOSEN, n=number, words=("JUDGEMENT",)) for number in (1, 2))
     assert [target.who for target in pride.target] == [Who.FRIENDLY, Who.ENEMY]
     assert pride.effects == tuple(
         Modifier(
             AP,
             Op.IMPROVE,
-            1,
+            count,
             Attacks(by=YOUR_UNIT, at=CHOSEN, kind=MELEE),
-            when=Is(Fact.TOKENS, CHOSEN, n=count, words=("JUDGEMENT",)),
+            when=when,
             until=Until.END_OF_PHASE,
         )
-        for count in (1, 2)
+        for count, when in ((1, all_of(one, Not(two))), (2, two))
     )
 
 

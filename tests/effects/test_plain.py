@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from effects.members import ACTS, CLAUSES, member, pairs
 from effects.some import conditions, selectors, timings
-from grognard.core.words import AttackType, Characteristic, Roll
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.effects import acts as act
 from grognard.effects import effect as eff
 from grognard.effects.facts import Fact
@@ -173,7 +173,7 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                 optional=True,
             ),
             'Once per battle, at the start of your battle round, you can select one enemy unit within 8" of this '
-            "model. The selected unit takes a Battle-shock test with -1 to the roll.",
+            "model. The selected unit makes a Battle-shock roll with -1 to it.",
         ),
         (
             act.Trigger(
@@ -184,7 +184,33 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                 until=Until.END_OF_PHASE,
             ),
             "Until the end of the phase, each time your unit loses a model, if that model has not fought this phase, "
-            "you can roll one D6 (adding 2 if the Glim! is active): on a 5+, it shoots or fights before it is removed.",
+            "roll one D6 (adding 2 if the Glim! is active): on a 5+, it can shoot or fight after the attacking unit has "
+            "finished its attacks, before it is removed.",
+        ),
+        (
+            act.Trigger(
+                (Timing(Moment.ADVANCES, unit=YOUR_UNIT),),
+                (
+                    act.NoRoll(Roll.ADVANCE, YOUR_UNIT),
+                    act.Inflict(
+                        eff.Modifier(Characteristic.MOVE, eff.Op.ADD, 6, Models(YOUR_UNIT), until=Until.END_OF_PHASE)
+                    ),
+                ),
+            ),
+            "When your unit advances, no Advance roll is made for your unit; and, until the end of the phase, your unit "
+            'has +6" Move.',
+        ),
+        (
+            act.Trigger(
+                (Timing(Moment.SHOT, unit=THIS_UNIT),),
+                (
+                    act.Move(act.MoveKind.NORMAL, THIS_UNIT, 6),
+                    act.Inflict(eff.Restriction(eff.Allowed.CHARGE, Models(THIS_UNIT), until=Until.END_OF_TURN)),
+                ),
+                optional=True,
+            ),
+            'Just after this unit has shot, this unit can make a Normal move of up to 6"; if so, until the end of the '
+            "turn, this unit cannot declare a charge.",
         ),
         (
             act.Trigger((Timing(Moment.DESTROYED, unit=THIS_UNIT),), (act.MortalWounds(2, NEAR),)),
@@ -225,3 +251,44 @@ def test_effects_read_aloud(one, words):
 )
 def test_conditions_read_aloud(condition, words):
     assert in_words(condition) == words
+
+
+@pytest.mark.parametrize(
+    ("one", "tenth", "eleventh"),
+    [
+        (
+            act.BattleShockTest(TRIGGERING, -1),
+            "That unit takes a Battle-shock test with -1 to it.",
+            "That unit makes a Battle-shock roll with -1 to it.",
+        ),
+        (
+            act.If(Is(Fact.FAILED_TEST), (act.GainCP(1),)),
+            "If the test is failed, gain 1 CP.",
+            "If the roll is failed, gain 1 CP.",
+        ),
+        (act.LeadershipTest(THIS_UNIT), "This unit takes a Leadership test.", "This unit makes a Leadership roll."),
+        (
+            act.DesperateEscape(TRIGGERING),
+            "Every model in that unit takes a Desperate Escape test.",
+            "Every model in that unit makes a Desperate Escape roll.",
+        ),
+        (
+            eff.RollModifier(Roll.HAZARD, eff.Op.ADD, 1, Models(THIS_UNIT)),
+            "This unit has +1 to Hazardous tests.",
+            "This unit has +1 to Hazard rolls.",
+        ),
+        (
+            eff.RollModifier(Roll.SAVE, eff.Op.ADD, 1, Attacks(at=THIS_UNIT)),
+            "Attacks that target this unit have +1 to saving throws.",
+            "Attacks that target this unit have +1 to Save rolls.",
+        ),
+        (
+            act.Move(act.MoveKind.INGRESS, YOUR_UNIT),
+            "Your unit arrives on the battlefield.",
+            "Your unit makes an Ingress move.",
+        ),
+    ],
+)
+def test_each_edition_has_its_own_words(one, tenth, eleventh):
+    assert in_words(one, Edition.TENTH) == tenth
+    assert in_words(one, Edition.ELEVENTH) == eleventh == in_words(one)

@@ -52,7 +52,7 @@ def compile_text(
                 "kind": rule_kind.value if rule_kind else None,
                 "status": compiled.status.value,
                 "effects": [printed(effect) for effect in compiled.effects],
-                "in_words": [in_words(effect) for effect in compiled.effects],
+                "in_words": [in_words(effect, edition) for effect in compiled.effects],
                 "not_understood": list(compiled.not_understood),
                 "data": to_builtins(compiled.bundle or compiled.effects),
             }
@@ -62,7 +62,8 @@ def compile_text(
     from grognard.report.terminal import show
 
     form = [printed(one) for one in compiled.effects] if effects else ()
-    show(compiled_view(compiled.status.value, compiled.effects, compiled.not_understood, compiled.bundle, form))
+    told = (compiled.status.value, compiled.effects, compiled.not_understood, compiled.bundle, form)
+    show(compiled_view(*told, edition))
 
 
 def _kind(text: str) -> "RuleKind | None":

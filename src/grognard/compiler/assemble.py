@@ -5,7 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
-from grognard.effects.acts import Act, Activate, Afflict, Choose, GainTokens, If, Inflict, OneOf, Special, Trigger
+from grognard.effects.acts import (
+    Act,
+    Activate,
+    Afflict,
+    Choose,
+    GainTokens,
+    If,
+    Inflict,
+    OneOf,
+    RollDice,
+    Special,
+    Trigger,
+)
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
@@ -16,6 +28,8 @@ SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
 AFFECTED_ONCE = Special("affected once")
 """Stands for "the same unit can only be affected once per turn": a condition on what is selected."""
+AS_THE_TABLE_SAYS = Special("as many as the table says")
+"""Stands for "the maximum number of units depends on the battle size": a limit on what is rolled for."""
 MOST_TOKENS = "MOST TOKENS:"
 """Stands for "can never have more than 2 tokens": a limit on what is gained."""
 SELECT_OBJECTIVE = "SELECT AN OBJECTIVE"
@@ -82,6 +96,9 @@ class Assembly:
         if what == AFFECTED_ONCE:
             self._affected_once()
             return
+        if what == AS_THE_TABLE_SAYS:
+            self._by_size()
+            return
         if isinstance(what, Special) and what.name.startswith(MOST_TOKENS):
             self._limited(what.name.removeprefix(f"{MOST_TOKENS} "))
             return
@@ -131,6 +148,14 @@ class Assembly:
         triggers = (clause for clause in self._clauses if isinstance(clause, Trigger))
         if not any(isinstance(act, GainTokens) and act.kind == kind for trigger in triggers for act in trigger.do):
             raise NotUnderstoodError("tokens that nobody gains")
+
+    def _by_size(self) -> None:
+        """Limits the dice rolled last to as many units as the table of battle sizes says."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        if not isinstance(trigger, Trigger) or self._open is None or not isinstance(rolled := trigger.do[-1], RollDice):
+            raise NotUnderstoodError("as many of what?")
+        limited = msgspec.structs.replace(rolled, by_size=self.discourse.sizes)
+        self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*trigger.do[:-1], limited))
 
     def _affected_once(self) -> None:
         """A unit that this rule affected this turn cannot be selected again."""

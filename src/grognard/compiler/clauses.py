@@ -13,10 +13,12 @@ from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Act, If, Inflict, Special
+from grognard.effects.acts import Act, If, Inflict, NoRoll
 from grognard.effects.effect import (
     Effect,
     Letter,
+    Modifier,
+    RollModifier,
     WhileStatus,
 )
 from grognard.effects.facts import Fact
@@ -135,10 +137,13 @@ class ClauseLowering(MomentLowering):
             raise NotUnderstoodError("for each token")
         self._check_side(tokens)
         frame = self.said.frame
-        for number in range(1, MOST_TOKENS[kind] + 1):
+        has = [Is(Fact.TOKENS, self.said.that_unit, n=n, words=(kind,)) for n in range(1, MOST_TOKENS[kind] + 1)]
+        for number, (enough, more) in enumerate(zip(has, [*has[1:], None], strict=True), 1):
             self.said.frame = frame
-            self._add_conditions((Is(Fact.TOKENS, self.said.that_unit, n=number, words=(kind,)),))
+            self._add_conditions((enough,) if more is None else (enough, Not(more)))
+            before = len(self.pieces)
             self.lower(node)
+            self.pieces[before:] = [_so_many_times(piece, number) for piece in self.pieces[before:]]
         self.said.frame = frame
 
     def _subject_first(self, children: list[Node]) -> None:
@@ -192,7 +197,7 @@ class ClauseLowering(MomentLowering):
             if self.said.that_unit != TRIGGERING:
                 raise NotUnderstoodError("whose Advance roll?")
             self.said.refers = True
-            self._do(Special("NO ADVANCE ROLL", TRIGGERING))
+            self._do(NoRoll(Roll.ADVANCE, TRIGGERING))
         elif name == "tested":
             if not self.said.tested or not (self.instead or self.as_well):
                 raise NotUnderstoodError("which test, and what then?")
@@ -318,6 +323,14 @@ NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""
+
+
+def _so_many_times(piece: Piece, number: int) -> Piece:
+    """`piece` with its amount that often."""
+    what = piece.what
+    if not isinstance(what, Modifier | RollModifier) or not isinstance(what.amount, int):
+        raise NotUnderstoodError("what, for each token?")
+    return replace(piece, what=msgspec.structs.replace(what, amount=what.amount * number))
 
 
 def _has_letter(effect: Effect) -> bool:

@@ -90,7 +90,7 @@ class Discourse:
     """Weapon abilities of which one was selected."""
     base: Frame = field(default_factory=Frame)
     """What the opening of a list of options says of each of them."""
-    sizes: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
     """How many units the rule's table gives each battle size."""
     statuses: tuple[str, ...] = ()
     """Named conditions that the rule itself defines ("while a unit is suppressed, ...")."""

@@ -12,7 +12,6 @@ from grognard.compiler.giving import known_weapon_ability
 from grognard.compiler.of_weapons import WeaponRuleLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
-from grognard.compiler.sizes import by_battle_size
 from grognard.effects.acts import Activate, Afflict, Choose, MortalWounds, OneOf, Special
 from grognard.effects.effect import (
     Allowed,
@@ -61,21 +60,14 @@ class EffectLowering(WeaponRuleLowering):
         many = [quant for quant in node.find_data("quant") if term(quant, "A_NUMBER_OF")]
         if noun.definite or (noun.selector.count < 1 and not many):
             raise NotUnderstoodError("select")
-        if many:
-            self._number_by_battle_size()
+        if many and not self.said.sizes:
+            raise NotUnderstoodError("how many?")
         if term(node, "YOU_CAN"):
             self.said.frame = replace(self.said.frame, optional=True)
         if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
             raise NotUnderstoodError("select")
-        self._do(Choose(noun.narrowed))
+        self._do(Choose(noun.narrowed, by_size=self.said.sizes if many else ()))
         self.refer(msgspec.structs.replace(CHOSEN, part=noun.selector.part), noun.selector)
-
-    def _number_by_battle_size(self) -> None:
-        """ "Select a number of units": as many as the rule's table of battle sizes says."""
-        if not self.said.sizes:
-            raise NotUnderstoodError("how many?")
-        self._do(by_battle_size(self.said.sizes))
-        self.said.refers = True
 
     def do_use_its(self, node: Node) -> None:
         """ "It can use its turbo": it is a state of the unit for the turn, which other rules ask for."""

@@ -7,7 +7,6 @@ import re
 import msgspec
 
 from grognard.compiler.normalise import Sentence
-from grognard.effects.acts import Special
 
 _HEADING = re.compile(r"BATTLE SIZE:? (?:MAXIMUM )?NUMBER OF UNITS:?")
 _ROWS = tuple(re.compile(rf"{size}: (\d+)(?: units)?\.?") for size in ("Incursion", "Strike Force", "Onslaught"))
@@ -17,7 +16,7 @@ _AS_SHOWN = re.compile(
 )
 
 
-def without_sizes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
+def without_sizes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tuple[int, ...]]:
     """The sentences without a table of battle sizes at their end, and its three numbers (none if there is no table).
 
     A sentence that only says that a number of units depends on the table is left out with it; where a unit is not
@@ -26,7 +25,7 @@ def without_sizes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
     if len(found) < 5 or not _HEADING.fullmatch(found[-4].text):
         return found, ()
     rows = [row.fullmatch(sentence.text) for row, sentence in zip(_ROWS, found[-3:], strict=True)]
-    numbers = tuple(row[1] for row in rows if row)
+    numbers = tuple(int(row[1]) for row in rows if row)
     if len(numbers) != len(rows):
         return found, ()
     kept: list[Sentence] = []
@@ -36,9 +35,3 @@ def without_sizes(found: tuple[Sentence, ...]) -> tuple[tuple[Sentence, ...], tu
         elif "select" not in sentence.text:
             kept.append(msgspec.structs.replace(sentence, text="As many as the table says.", printed=sentence.parts))
     return tuple(kept), numbers
-
-
-def by_battle_size(numbers: tuple[str, ...]) -> Special:
-    """At most so many units, by battle size."""
-    *small, large = numbers
-    return Special(f"AT MOST {', '.join(small)} OR {large} UNITS BY BATTLE SIZE")

@@ -29,10 +29,15 @@ class MoveKind(StrEnum):
 
 
 class Choose(msgspec.Struct, frozen=True, omit_defaults=True, tag="choose"):
-    """Select units; later acts and effects of the same rule call them CHOSEN."""
+    """Select units; later acts and effects of the same rule call them CHOSEN.
+
+    `by_size`: at most so many at Incursion, Strike Force and Onslaught. `otherwise`: of these where there are none.
+    """
 
     what: Selector
     optional: bool = False
+    by_size: tuple[int, ...] = ()
+    otherwise: tuple[Selector, ...] = ()
 
 
 class Inflict(msgspec.Struct, frozen=True, omit_defaults=True, tag="effect"):
@@ -58,7 +63,10 @@ class MortalWounds(msgspec.Struct, frozen=True, omit_defaults=True, tag="mortal 
 
 
 class RollDice(msgspec.Struct, frozen=True, omit_defaults=True, tag="roll"):
-    """Roll `dice` D6 (for each `per`), plus `plus` if `plus_when`; each row (low, high, acts) that matches happens."""
+    """Roll `dice` D6 (for each `per`), plus `plus` if `plus_when`; each row (low, high, acts) that matches happens.
+
+    At most `most` mortal wounds come of it; at most so many units are affected at each battle size (`by_size`).
+    """
 
     dice: int | DiceExpression
     rows: tuple[tuple[int, int, tuple[Act, ...]], ...]
@@ -66,14 +74,16 @@ class RollDice(msgspec.Struct, frozen=True, omit_defaults=True, tag="roll"):
     plus: int = 0
     plus_when: Condition | None = None
     most: int | None = None
+    by_size: tuple[int, ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag="move"):
-    """`who` may make a move of up to `distance` inches (None: its own)."""
+    """`who` may make a move of up to `distance` inches (None: its own); a charge targets only `at` (None: any)."""
 
     kind: MoveKind
     who: Selector
     distance: int | DiceExpression | None = None
+    at: Selector | None = None
 
 
 class Shoot(msgspec.Struct, frozen=True, omit_defaults=True, tag="shoot"):
@@ -176,6 +186,21 @@ class RerollNow(msgspec.Struct, frozen=True, omit_defaults=True, tag="re-roll no
     rolls: tuple[Roll, ...]
 
 
+class NoRoll(msgspec.Struct, frozen=True, omit_defaults=True, tag="no roll"):
+    """No such roll is made for `who`: what it decides is told otherwise."""
+
+    roll: Roll
+    who: Selector
+
+
+class DesperateEscape(msgspec.Struct, frozen=True, omit_defaults=True, tag="desperate escape"):
+    """Every model of `who` makes a desperate escape roll, with `modifier` if `modified_when` (None: always)."""
+
+    who: Selector
+    modifier: int = 0
+    modified_when: Condition | None = None
+
+
 class Activate(msgspec.Struct, frozen=True, omit_defaults=True, tag="activate"):
     """A named army-wide condition ("Waaagh!") becomes active."""
 
@@ -228,6 +253,8 @@ Act = (
     | SetUpAgain
     | Embark
     | RerollNow
+    | NoRoll
+    | DesperateEscape
     | Activate
     | OneOf
     | If

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.core.errors import GrognardError
+from grognard.core.words import Edition
 from grognard.datasheet import Datasheet, PrintedRule, RuleKind
 from grognard.effects.bundles import Bundle, Clause
 
@@ -148,7 +149,7 @@ def read_json(sheet: ReadSheet, printed: Callable[[Clause], str]) -> dict[str, A
         "composition": _plain(whole.composition),
         "loadout": _plain(whole.loadout),
         "wargear_options": _plain(whole.wargear_options),
-        "rules": [_rule(read, printed) for read in sheet.rules],
+        "rules": [_rule(read, printed, page.edition) for read in sheet.rules],
         "stratagems": _plain(page.stratagem_list),
         "enhancements": _plain(page.enhancement_list),
         "detachment_rules": list(page.detachment_list),
@@ -166,7 +167,7 @@ def read_json(sheet: ReadSheet, printed: Callable[[Clause], str]) -> dict[str, A
     }
 
 
-def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
+def _rule(read: ReadRule, printed: Callable[[Clause], str], edition: Edition) -> dict[str, Any]:
     rule = read.rule
     from grognard.effects.plain import frame_words, in_words
 
@@ -176,7 +177,7 @@ def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
         "status": read.mark.value,
         "not_understood": list(read.not_understood),
         "effects": [printed(effect) for effect in read.effects],
-        "in_words": [in_words(effect) for effect in read.effects],
+        "in_words": [in_words(effect, edition) for effect in read.effects],
         "lines": list(rule.lines),
     }
     optional = {
@@ -186,7 +187,7 @@ def _rule(read: ReadRule, printed: Callable[[Clause], str]) -> dict[str, Any]:
         "points": rule.points,
         "number": rule.number,
         "how": read.how,
-        "frame_in_words": list(frame_words(read.bundle)) if read.bundle else None,
+        "frame_in_words": list(frame_words(read.bundle, edition)) if read.bundle else None,
     }
     return told | {key: value for key, value in optional.items() if value not in ("", None, [])}
 

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.core.words import AttackType, Phase
+from grognard.core.words import AttackType, Edition, Phase
 from grognard.datasheet import CompositionLine, Datasheet, Profile, RuleKind, WargearOption, Weapon
 from grognard.effects.bundles import Clause, Stratagem
 from grognard.effects.plain import frame_words, in_words
@@ -56,14 +56,14 @@ def _parts(sheet: ReadSheet, printed: Printer | None) -> Iterator[RenderableType
     if whole.wargear_options:
         yield section("Wargear options", _options(whole.wargear_options))
     if own := sheet.of_kind(*_UNIT_RULES):
-        yield section("Abilities", _rules(own, printed))
+        yield section("Abilities", _rules(own, printed, page.edition))
     for title, kinds in _OTHER_RULES:
         if found := sheet.of_kind(*kinds):
-            yield section(title, _rules(found, printed))
+            yield section(title, _rules(found, printed, page.edition))
     if stratagems := sheet.of_kind(RuleKind.STRATAGEM):
         yield section("Stratagems", _stratagems(stratagems, page, printed))
     if explained := sheet.of_kind(*_EXPLAINED):
-        yield section("Abilities that the page explains", _rules(explained, printed))
+        yield section("Abilities that the page explains", _rules(explained, printed, page.edition))
     if core := sheet.of_kind(RuleKind.CORE_RULE):
         names = ", ".join(read.rule.name for read in core)
         yield section("Rules of the game that the page repeats", Text(names, style="quiet"))
@@ -176,12 +176,12 @@ def _options(options: Sequence[WargearOption]) -> Table:
     return listing(rows, ("", ""), (None, 1))
 
 
-def _rules(rules: Sequence[ReadRule], printed: Printer | None) -> Table:
+def _rules(rules: Sequence[ReadRule], printed: Printer | None, edition: Edition) -> Table:
     table = columns(gap=1, expand=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)
     for read in rules:
-        _add_rule(table, read, printed, _label(read))
+        _add_rule(table, read, printed, _label(read), edition)
     return table
 
 
@@ -193,13 +193,13 @@ def _label(read: ReadRule) -> Text:
     return Text.assemble((rule.name, "strong"), ("  " + ", ".join(filter(None, told)), "quiet"))
 
 
-def _add_rule(table: Table, read: ReadRule, printed: Printer | None, label: Text) -> None:
+def _add_rule(table: Table, read: ReadRule, printed: Printer | None, label: Text, edition: Edition) -> None:
     sign, style = _SIGNS[read.mark]
     table.add_row(Text(sign, style=style), label)
     for clause in read.not_understood:
         table.add_row("", Text.assemble(("not understood: ", "figure"), (clause, "")))
     for effect in read.effects:
-        table.add_row("", Text(in_words(effect)))
+        table.add_row("", Text(in_words(effect, edition)))
         if printed:
             table.add_row("", Text(f"= {printed(effect)}", style="quiet"))
 
@@ -222,11 +222,11 @@ def _stratagems(rules: Sequence[ReadRule], page: Page, printed: Printer | None) 
             cost = f"  {rule.cp} CP" if rule.cp is not None else ""
             kind = ", ".join(filter(None, (rule.owner, rule.category)))
             label = Text.assemble((rule.name, "strong"), cost, (f"  {kind}", "quiet"))
-            for line in frame_words(read.bundle) if read.bundle else ():
+            for line in frame_words(read.bundle, page.edition) if read.bundle else ():
                 label.append(f"\n{line}", style="quiet")
             if when and not (isinstance(read.bundle, Stratagem) and read.bundle.at):
                 label.append(f"\n{when}", style="quiet")
-            _add_rule(table, read, printed, label)
+            _add_rule(table, read, printed, label, page.edition)
     return table
 
 

@@ -38,10 +38,10 @@ from grognard.effects.acts import (
     IntoReserves,
     Move,
     MoveKind,
+    NoRoll,
     Recover,
     RollDice,
     Shoot,
-    Special,
     Trigger,
 )
 from grognard.effects.bundles import Clause
@@ -52,6 +52,7 @@ from grognard.effects.effect import (
     GrantKeyword,
     HitsOnlyOn,
     Modifier,
+    NoReroll,
     Op,
     Permission,
     Restriction,
@@ -111,10 +112,12 @@ def test_shooting_and_fighting_back_at_that_unit() -> None:
 
 def test_snap_shooting_is_of_the_eleventh_edition() -> None:
     seen = all_of(Is(Fact.SPOTTED_BY, words=("YOUR UNIT",)), Is(Fact.WITHIN_OF, n=24, words=("YOUR UNIT",)))
-    sixes = HitsOnlyOn(6, Attacks(by=YOUR_UNIT, kind=AttackType.RANGED), until=Until.END_OF_PHASE)
+    shots = Attacks(by=YOUR_UNIT, kind=AttackType.RANGED)
+    sixes = HitsOnlyOn(6, shots, until=Until.END_OF_PHASE)
     assert ELEVENTH.stratagem("Your unit shoots using snap shooting.") == (
         *now(Shoot(YOUR_UNIT, Selector(Who.ENEMY, where=seen, count=1))),
         sixes,
+        NoReroll(Roll.HIT, shots, until=Until.END_OF_PHASE),
     )
 
 
@@ -181,7 +184,7 @@ def test_an_advance_without_a_roll() -> None:
         'the phase, add 4" to the Move characteristic of models in your unit.'
     )
     moves = Modifier(Characteristic.MOVE, Op.ADD, 4, Models(YOUR_UNIT), until=Until.END_OF_PHASE)
-    acts = (Special("NO ADVANCE ROLL", YOUR_UNIT), Inflict(moves))
+    acts = (NoRoll(Roll.ADVANCE, YOUR_UNIT), Inflict(moves))
     assert found == (Trigger((Timing(Moment.ADVANCES, unit=YOUR_UNIT),), acts, until=Until.END_OF_PHASE),)
 
 

@@ -49,6 +49,7 @@ def _row(text: str) -> tuple[int, int]:
 
 
 def _per(text: str) -> str:
+    text = text.replace("this model's unit", "this unit")
     whose = next(word for word in ("your unit", "this unit", "the bearer's unit") if word in text)
     return f"model in {whose} engaged with it"
 
@@ -99,8 +100,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("ROLL_DICE", r"roll (?:one|two|three|four|five|six|a|\d+) d6", _dice),
     (
         "PER_ENGAGED",
-        r"for each model in (?:your unit|this unit|the bearer's unit) (?:that is )?within engagement range of"
-        r" that (?:enemy )?unit",
+        r"for each model in (?:your unit|this unit|this model's unit|the bearer's unit) (?:that is )?within engagement"
+        r" range of that (?:enemy )?unit",
         _per,
     ),
     ("ROW", r"(?:on|for each) (?:an? )?(?:\d\+|\d-\d|\d)(?=,| that)", _row),
@@ -109,7 +110,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("AT_MOST_WOUNDS", r"\(to a maximum of \d+ mortal wounds(?: per unit)?\)", amount),
     (
         "SUBTRACTING",
-        r",? ?(?:and,? )?(?:when doing so,? )?subtract(?:ing)? \d from (?:the result|that test|the test)",
+        r",? ?(?:and,? )?(?:when doing so,? )?subtract(?:ing)? \d from (?:the result|that test|the test"
+        r"|each of those tests)",
         amount,
     ),
     ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", _is(None)),
@@ -151,7 +153,8 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("ONE_MODEL_IN", r"one model in", _is(None)),
     ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", _is(None)),
-    ("ALL_MODELS_IN", r"all models in(?= that (?:enemy )?unit must take a desperate)", _is(None)),
+    ("DOING_SO", r"when doing so(?=, (?:if|subtract))", _is(None)),
+    ("ALL_MODELS_IN", r"all models in(?= (?:that (?:enemy )?|the )?unit must take a desperate)", _is(None)),
     ("FALLS_BACK", r"falls back", _is(None)),
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
     ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import MOST_TOKENS
+from grognard.compiler.assemble import AS_THE_TABLE_SAYS, MOST_TOKENS
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.dice import DiceLowering
 from grognard.compiler.parser import all_terms, sub, subs, term
-from grognard.compiler.sizes import by_battle_size
 from grognard.compiler.who import words_for
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -19,6 +18,7 @@ from grognard.effects.acts import (
     Act,
     BattleShockTest,
     Choose,
+    DesperateEscape,
     Embark,
     Fight,
     GainCP,
@@ -29,6 +29,7 @@ from grognard.effects.acts import (
     IntoReserves,
     Move,
     MoveKind,
+    NoRoll,
     Recover,
     Shoot,
     Special,
@@ -41,6 +42,7 @@ from grognard.effects.effect import (
     GrantKeyword,
     HitsOnlyOn,
     Modifier,
+    NoReroll,
     Op,
     Permission,
 )
@@ -115,9 +117,9 @@ class ActLowering(DiceLowering):
         who = self._definite(node)
         if self.said.that_unit != TRIGGERING:
             raise NotUnderstoodError("which unit is charged")
-        self._do(Move(MoveKind.CHARGE, who))
+        self._do(Move(MoveKind.CHARGE, who, at=TRIGGERING))
         self.said.refers = True
-        self._do(Special("CHARGE ONLY THAT UNIT WITHOUT CHARGE BONUS", who))
+        self._do(Special("WITHOUT CHARGE BONUS", who))
 
     def do_special(self, node: Node) -> None:
         self._do(Special(term(node, "SPECIAL").data, until=self._as_long()))  # type: ignore[union-attr]
@@ -147,7 +149,7 @@ class ActLowering(DiceLowering):
         if not self.said.sizes:
             raise NotUnderstoodError("how many?")
         self.said.refers = True
-        self._do(by_battle_size(self.said.sizes))
+        self._do(AS_THE_TABLE_SAYS)
 
     def do_snap_shooting(self, node: Node) -> None:
         who = self._definite(node)
@@ -155,7 +157,9 @@ class ActLowering(DiceLowering):
             raise NotUnderstoodError("snap shooting")
         seen = all_of(Is(Fact.SPOTTED_BY, words=("YOUR UNIT",)), Is(Fact.WITHIN_OF, n=24, words=("YOUR UNIT",)))
         self._do(Shoot(who, at=Selector(Who.ENEMY, where=seen, count=1)))
-        self._put(HitsOnlyOn(6, Attacks(by=who, kind=AttackType.RANGED), until=Until.END_OF_PHASE))
+        shots = Attacks(by=who, kind=AttackType.RANGED)
+        self._put(HitsOnlyOn(6, shots, until=Until.END_OF_PHASE))
+        self._put(NoReroll(Roll.HIT, shots, until=Until.END_OF_PHASE))
 
     # ---- tests and what is gained
 
@@ -210,10 +214,26 @@ class ActLowering(DiceLowering):
         self._do(Heal(term(node, "REGAINS").data, who))  # type: ignore[union-attr]
 
     def do_every_model_escapes(self, node: Node) -> None:
-        first, second = (self._one(self.noun(child)) for child in subs(node, "np"))
-        if first != second:
+        """ "Each time an enemy unit ... falls back, all models in that unit must take a Desperate Escape test"."""
+        named, again = subs(node, "np")
+        who = self.noun(named)
+        if not who.definite:
+            if who.selector.who is not Who.ENEMY or self.said.frame.at:
+                raise NotUnderstoodError("who falls back, and when?")
+            at = (Timing(Moment.SELECTED_TO_FALL_BACK, unit=who.narrowed),)
+            self.said.frame = replace(self.said.frame, at=at, standing=self.said.frame.until)
+            self.refer(TRIGGERING, who.selector)
+        moved = who.narrowed if who.definite else TRIGGERING
+        if self._one(self.noun(again)) != moved:
             raise NotUnderstoodError("which unit")
-        self._do(Special("DESPERATE ESCAPE FOR EVERY MODEL", first))
+        worse = sub(node, "worse")
+        if worse is None:
+            self._do(DesperateEscape(moved))
+            return
+        when = subs(worse, "condition", "condition_or")
+        modifier: int = term(worse, "SUBTRACTING").data  # type: ignore[union-attr]
+        asked = all_of(*self.conditions(when[0])) if when else None
+        self._do(DesperateEscape(moved, -modifier, asked))
 
     def do_cost_change(self, node: Node) -> None:
         who = self._definite(node)
@@ -238,7 +258,7 @@ class ActLowering(DiceLowering):
         self._clause_of_its_own(
             Trigger(
                 (Timing(Moment.ADVANCES, unit=unit.narrowed),),
-                (Special("NO ADVANCE ROLL", who), Inflict(moves)),
+                (NoRoll(Roll.ADVANCE, who), Inflict(moves)),
                 all_of(*outside.conditions) if outside.conditions else None,
                 until=outside.until or Until.ALWAYS,
             )

@@ -68,7 +68,8 @@ class DiceLowering(ActBase):
 
     def do_roll_table(self, node: Node) -> None:
         every = sub(node, "np")
-        if every is not None and self.noun(every).definite:
+        models = self._of_models(every) if every is not None else ""
+        if every is not None and (models or self.noun(every).definite):
             every = None
         if term(node, "YOU_CAN"):
             self._optional()
@@ -89,9 +90,19 @@ class DiceLowering(ActBase):
         if per is not None and self.said.that_unit is not None:
             self.said.refers = True
         other = sub(node, "other_row")
-        named = per.data if per is not None else "selected unit" if every is not None else ""
+        named = per.data if per is not None else "selected unit" if every is not None else models
         table = RollDice(dice, rows, named, plus, when, most.data if most else None)
         self._do(table if other is None else self._otherwise(other, table))
+
+    def _of_models(self, node: Node) -> str:
+        """Of "for each model in that unit" what is rolled for; "" where the noun is not models of a unit."""
+        inner = subs(node)[0]
+        if not str(inner.data).startswith("models_"):
+            return ""
+        noun = self.noun(node)
+        if not noun.definite or noun.selector != Selector(noun.selector.who) or noun.facts:
+            raise NotUnderstoodError("a roll for each of some models")
+        return f"model in {noun.selector.who.value}"
 
     def _otherwise(self, node: Node, table: RollDice) -> If:
         """ "If X, it happens on a 4+ instead": the same acts on other faces."""

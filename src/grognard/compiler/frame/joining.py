@@ -50,6 +50,8 @@ def _goes_on(before: str, text: str) -> bool:
     """Whether `text` only says what `before` says instead, or who fights that `before` does not remove."""
     if _OTHERWISE.match(text):
         return "makes a Consolidation move" in before or bool(_TABLE_OF_WOUNDS.search(before))
+    if before.endswith(" must take a Desperate Escape test."):
+        return text.startswith("When doing so, ")
     if before.endswith(" must take a Battle-shock test."):
         return text.startswith("When doing so, subtract ")
     if before.endswith(" must take a Leadership test."):

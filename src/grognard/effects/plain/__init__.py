@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from grognard.core.words import Edition
 from grognard.effects.acts import Act, Trigger
 from grognard.effects.bundles import Ability, Bundle, Clause, Enhancement, Restrictions, Stratagem
 from grognard.effects.effect import Effect
 from grognard.effects.plain.acts import act_words, trigger_words
 from grognard.effects.plain.bundles import frame_words, owner_words, restriction_words, target_words, when_words
+from grognard.effects.plain.editions import in_edition
 from grognard.effects.plain.effects import effect_words
 from grognard.effects.plain.english import sentence
 from grognard.effects.plain.scopes import holder, weapons
@@ -28,8 +30,8 @@ Member = Clause | Act | Condition | Selector | Timing | Attacks | Models | Weapo
 _ACTS: tuple[type, ...] = get_args(Act)
 
 
-def in_words(thing: Member) -> str:
-    """`thing` in plain English, with a capital and a full stop.
+def in_words(thing: Member, edition: Edition | None = None) -> str:
+    """`thing` in plain English, with a capital and a full stop, in the words of `edition` (None: the 11th).
 
     An effect or an act is one sentence, a trigger one for each of its acts; a bundle tells its name, its frame (when,
     on whom, how often) and its effects.
@@ -40,11 +42,15 @@ def in_words(thing: Member) -> str:
     >>> in_words(RollModifier(Roll.WOUND, Op.SUBTRACT, 1, Attacks(at=THIS_UNIT)))
     'Attacks that target this unit have -1 to Wound rolls.'
     """
+    return in_edition(_in_words(thing), edition)
+
+
+def _in_words(thing: Member) -> str:
     match thing:
         case Trigger():
             return trigger_words(thing)
         case Ability() | Stratagem() | Enhancement():
-            parts = (sentence(owner_words(thing)), *frame_words(thing), *map(in_words, thing.effects))
+            parts = (sentence(owner_words(thing)), *frame_words(thing), *map(_in_words, thing.effects))
             return " ".join(parts)
         case Restrictions():
             return " ".join(restriction_words(thing)) or "Once per phase."

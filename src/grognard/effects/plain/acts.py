@@ -11,7 +11,7 @@ from grognard.effects import acts as act
 from grognard.effects.effect import WhileStatus
 from grognard.effects.plain.effects import effect_words
 from grognard.effects.plain.english import Noun, agree, counted, listed, number, said, sentence, titled
-from grognard.effects.plain.names import SHORT_ROLLS, threshold
+from grognard.effects.plain.names import ROLLS, SHORT_ROLLS, threshold
 from grognard.effects.plain.references import lower
 from grognard.effects.plain.scopes import weapons
 from grognard.effects.plain.times import LIMITS, UNTIL, first, moments
@@ -32,13 +32,19 @@ MOVES: Final = {
 }
 _YOU: Final = Noun("you", plural=True)
 _BLOCKS: Final = (act.RollDice, act.LeadershipTest, act.OneOf, act.If)
+_JOINED: Final = (act.Inflict, act.Afflict, act.Special, act.NoRoll)
+"""What stands in the sentence of what is done before it, unless it speaks of what was selected."""
 
 
 class Deed(NamedTuple):
-    """What somebody does, as a template: "[shoots|shoot] at that unit". What `_YOU` do is an order."""
+    """What somebody does, as a template: "[shoots|shoot] at that unit". What `_YOU` do is an order.
+
+    `settled`: it says itself what is chosen in it.
+    """
 
     who: Noun
     does: str
+    settled: bool = False
 
     def done(self) -> str:
         """It happens."""
@@ -46,6 +52,8 @@ class Deed(NamedTuple):
 
     def allowed(self) -> str:
         """It may happen."""
+        if self.settled:
+            return self.done()
         return f"{self.who.text} can {agree(_YOU, self.does)}"
 
 
@@ -54,17 +62,29 @@ def trigger_words(trigger: act.Trigger) -> str:
     when = f"if {condition(trigger.when)}" if trigger.when is not None else ""
     at = moments(trigger.at, each=trigger.until is not Until.ALWAYS)
     dying = trigger.at[0].unit if len(trigger.at) == 1 and trigger.at[0].moment is Moment.MODEL_DESTROYED else None
-    told = [_told(one, dying) for one in trigger.do] or ["nothing happens"]
+    told = [_told(one, dying, trigger.optional) for one in trigger.do] or ["nothing happens"]
     clauses = [one.done() if isinstance(one, Deed) else one for one in told]
     if trigger.optional:
         clauses[0] = told[0].allowed() if isinstance(told[0], Deed) else f"you can use this: {told[0]}"
     clauses[0] = first(LIMITS[trigger.limit], UNTIL[trigger.until], at, when, clauses[0])
-    return " ".join(map(sentence, clauses))
+    joined = clauses[:1]
+    for one, clause in zip(trigger.do[1:], clauses[1:], strict=True):
+        if (at or when or trigger.optional) and _belongs(one, clause):
+            granted = trigger.optional and len(joined) == 1 and isinstance(told[0], Deed)
+            joined[-1] += f"; {'if so' if granted else 'and'}, {clause}"
+        else:
+            joined.append(clause)
+    return " ".join(map(sentence, joined))
+
+
+def _belongs(one: act.Act, clause: str) -> bool:
+    """Whether `clause` stands in the sentence of what is done before it: else it would seem to hold always."""
+    return isinstance(one, _JOINED) and not _has_parts(one) and "selected" not in clause
 
 
 def act_words(one: act.Act) -> str:
     """`one` as a clause without its capital and full stop."""
-    told = _told(one, None)
+    told = _told(one, None, optional=False)
     return told.done() if isinstance(told, Deed) else told
 
 
@@ -77,19 +97,20 @@ def _has_parts(one: act.Act) -> bool:
     return isinstance(one, _BLOCKS) or (isinstance(one, act.Inflict) and isinstance(one.effect, WhileStatus))
 
 
-def _told(one: act.Act, dying: Selector | None) -> Deed | str:
-    return _fight_on_death(one, dying) if isinstance(one, act.FightOnDeath) else _says(one)
+def _told(one: act.Act, dying: Selector | None, optional: bool) -> Deed | str:
+    return _fight_on_death(one, dying, optional) if isinstance(one, act.FightOnDeath) else _says(one)
 
 
-def _fight_on_death(one: act.FightOnDeath, dying: Selector | None) -> Deed:
-    """`dying` is the unit of which the moment names a destroyed model."""
+def _fight_on_death(one: act.FightOnDeath, dying: Selector | None, optional: bool) -> Deed:
+    """`dying` is the unit of which the moment names a destroyed model. The roll is always made."""
     model = "it" if dying == one.who else f"a destroyed model of {noun(one.who).text}"
     verb = "[shoots or fights|shoot or fight]" if one.shoots else "[fights|fight]"
-    does = f"{verb} before it is removed"
+    fight = Deed(Noun(model), f"{verb} after the attacking unit has finished its attacks, before it is removed")
     if one.threshold == 1 and not one.bonus and one.bonus_when is None:
-        return Deed(Noun(model), does)
+        return fight
     added = _added(one.bonus, one.bonus_when)
-    return Deed(_YOU, f"roll one D6{added}: on a {threshold(one.threshold)}, {said(Noun(model), does)}")
+    then = fight.allowed() if optional else fight.done()
+    return Deed(_YOU, f"roll one D6{added}: on a {threshold(one.threshold)}, {then}", settled=True)
 
 
 def _added(amount: int, when: Condition | None) -> str:
@@ -105,7 +126,17 @@ def _says(one: Any) -> Deed | str:
 
 @_says.register
 def _(one: act.Choose) -> Deed:
-    return Deed(_YOU, f"select {noun(one.what).text}{', if you wish' if one.optional else ''}")
+    chosen = noun(one.what)
+    text = f"all {chosen.text}" if chosen.text.startswith(("friendly ", "enemy ")) else chosen.text
+    if one.by_size:
+        text = f"{_by_size('up to', one.by_size)} of these: {chosen.text}"
+    rest = "".join(f"; if there is none, {noun(other).text}" for other in one.otherwise)
+    return Deed(_YOU, f"select {text}{rest}{', if you wish' if one.optional else ''}")
+
+
+def _by_size(limit: str, numbers: tuple[int, ...]) -> str:
+    """ "up to 2, 3 or 4 (by battle size)"."""
+    return f"{limit} {listed([str(number) for number in numbers], 'or')} (by battle size)"
 
 
 @_says.register
@@ -132,6 +163,8 @@ def _(one: act.RollDice) -> Deed:
     dice = str(one.dice) if isinstance(one.dice, DiceExpression) else number(one.dice)
     per = f" for each {one.per}" if one.per else ""
     most = f" (at most {counted(one.most, 'mortal wound')})" if one.most is not None else ""
+    if one.by_size:
+        most += f", affecting {_by_size('at most', one.by_size)} units"
     on = "on a" if one.dice == 1 and not one.per else "for each"
     rows = "; ".join(f"{on} {_faces(low, high)}, {_inner(acts)}" for low, high, acts in one.rows)
     return Deed(_YOU, f"roll {dice} D6{per}{_added(one.plus, one.plus_when)}{most}: {rows or 'nothing happens'}")
@@ -146,7 +179,8 @@ def _faces(low: int, high: int) -> str:
 @_says.register
 def _(one: act.Move) -> Deed:
     distance = f' of up to {one.distance}"' if one.distance is not None else ""
-    return Deed(noun(one.who), f"[makes|make] {MOVES[one.kind]}{distance}")
+    at = f" against {noun(one.at).text} only" if one.at is not None else ""
+    return Deed(noun(one.who), f"[makes|make] {MOVES[one.kind]}{distance}{at}")
 
 
 @_says.register
@@ -188,14 +222,14 @@ def _(one: act.ReturnModels) -> Deed:
 
 @_says.register
 def _(one: act.BattleShockTest) -> Deed:
-    modified = f" with {one.modifier:+d} to the roll" if one.modifier else ""
-    return Deed(noun(one.who), f"[takes|take] a Battle-shock test{modified}")
+    modified = f" with {one.modifier:+d} to it" if one.modifier else ""
+    return Deed(noun(one.who), f"[makes|make] a Battle-shock roll{modified}")
 
 
 @_says.register
 def _(one: act.LeadershipTest) -> Deed:
     ends = [f"if it is {how}, {_inner(acts)}" for how, acts in (("passed", one.passed), ("failed", one.failed)) if acts]
-    return Deed(noun(one.who), f"[takes|take] a Leadership test{': ' if ends else ''}{'; '.join(ends)}")
+    return Deed(noun(one.who), f"[makes|make] a Leadership roll{': ' if ends else ''}{'; '.join(ends)}")
 
 
 @_says.register
@@ -223,6 +257,19 @@ def _(one: act.Embark) -> Deed:
 def _(one: act.RerollNow) -> Deed:
     named = listed([SHORT_ROLLS[roll] for roll in one.rolls], "or")
     return Deed(_YOU, f"re-roll the {f'{named} ' if named else ''}roll just made")
+
+
+@_says.register
+def _(one: act.NoRoll) -> str:
+    return f"no {ROLLS[one.roll]} is made for {noun(one.who).text}"
+
+
+@_says.register
+def _(one: act.DesperateEscape) -> Deed:
+    who = Noun(f"every model in {noun(one.who).text}") if one.who.part is Part.UNIT else noun(one.who)
+    when = f" if {condition(one.modified_when)}" if one.modified_when is not None else ""
+    modified = f", with {one.modifier:+d} to it{when}" if one.modifier or when else ""
+    return Deed(who, f"[makes|make] a Desperate Escape roll{modified}")
 
 
 @_says.register

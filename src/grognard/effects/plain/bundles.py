@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.core.words import Edition
 from grognard.effects.bundles import Ability, Bundle, Enhancement, Restrictions, Stratagem
+from grognard.effects.plain.editions import in_edition
 from grognard.effects.plain.english import an, listed, sentence, titled
 from grognard.effects.plain.names import keywords
 from grognard.effects.plain.times import LIMITS, moments
@@ -13,23 +15,23 @@ from grognard.effects.selectors import Selector
 from grognard.effects.timing import Limit, Timing
 
 
-def when_words(at: tuple[Timing, ...]) -> str:
+def when_words(at: tuple[Timing, ...], edition: Edition | None = None) -> str:
     """When a stratagem may be used; "" for one of which that is not known."""
-    return sentence(moments(at)) if at else ""
+    return in_edition(sentence(moments(at)), edition) if at else ""
 
 
-def target_words(target: tuple[Selector, ...]) -> str:
+def target_words(target: tuple[Selector, ...], edition: Edition | None = None) -> str:
     """On whom a stratagem may be used; "" for one of which that is not known."""
-    return sentence(_targets(target)) if target else ""
+    return in_edition(sentence(_targets(target)), edition) if target else ""
 
 
 def _targets(target: tuple[Selector, ...]) -> str:
     return listed([noun(selector).text for selector in target])
 
 
-def restriction_words(restrictions: Restrictions) -> tuple[str, ...]:
+def restriction_words(restrictions: Restrictions, edition: Edition | None = None) -> tuple[str, ...]:
     """Limits of a stratagem beyond its target, one sentence each. Once per phase is the rule for all, and left out."""
-    return tuple(map(sentence, _restrictions(restrictions)))
+    return tuple(in_edition(sentence(told), edition) for told in _restrictions(restrictions))
 
 
 def _restrictions(restrictions: Restrictions) -> Iterator[str]:
@@ -48,8 +50,12 @@ def _restrictions(restrictions: Restrictions) -> Iterator[str]:
         yield f"only if {condition(restrictions.unless)}"
 
 
-def frame_words(bundle: Bundle) -> tuple[str, ...]:
+def frame_words(bundle: Bundle, edition: Edition | None = None) -> tuple[str, ...]:
     """When and on whom `bundle` works, as far as its effects do not tell: one sentence each."""
+    return tuple(in_edition(told, edition) for told in _frame(bundle))
+
+
+def _frame(bundle: Bundle) -> tuple[str, ...]:
     match bundle:
         case Ability():
             return tuple(map(sentence, [*(["aura"] if bundle.aura else []), *(["psychic"] if bundle.psychic else [])]))

@@ -123,8 +123,8 @@ OF_THE_ATTACK: Final = {
     Fact.BATTLE_ROUND_AT_MOST: ("it is battle round {n} or earlier", "it is later than battle round {n}"),
     Fact.FIRST_BATTLE_ROUND: ("it is battle round {n}", "it is not battle round {n}"),
     Fact.ROLL_AT_LEAST: ("a D6 roll is {n} or more", "a D6 roll is less than {n}"),
-    Fact.PASSED_TEST: ("the test is passed", "the test is not passed"),
-    Fact.FAILED_TEST: ("the test is failed", "the test is not failed"),
+    Fact.PASSED_TEST: ("the roll is passed", "the roll is not passed"),
+    Fact.FAILED_TEST: ("the roll is failed", "the roll is not failed"),
     Fact.INDIRECT: (
         "the attack is indirect fire without sight of its target",
         "the attack is not indirect fire without sight of its target",

@@ -38,7 +38,7 @@ from grognard.effects.acts import (
     Special,
 )
 from grognard.effects.bundles import Restrictions, Stratagem
-from grognard.effects.effect import AutomaticSuccess, CostChange, Cover, Grant, HitsOnlyOn
+from grognard.effects.effect import AutomaticSuccess, CostChange, Cover, Grant, HitsOnlyOn, NoReroll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import (
@@ -115,10 +115,11 @@ CRUSHING_IMPACT = Stratagem(
     effects=(
         now(
             Choose(one_enemy(where=ENGAGED_WITH_YOUR_UNIT)),
+            Choose(Selector(Who.TARGETED, Part.MODEL, where=Is(Fact.ENGAGED_WITH, words=("THAT UNIT",)), count=1)),
             RollDice(
                 1,
                 rows=((1, 1, (MortalWounds(1, YOUR_UNIT),)), (5, 6, (MortalWounds(1, CHOSEN),))),
-                per="point of Toughness of a model engaged with it",
+                per="point of Toughness of the selected model",
                 most=6,
             ),
         ),
@@ -143,7 +144,7 @@ FIRE_OVERWATCH = Stratagem(
     target=(one(excluding=("TITANIC",), where=UNENGAGED),),
     effects=(
         now(Shoot(YOUR_UNIT, at=one_enemy(where=all_of(visible_to("YOUR UNIT"), within_of(24, "YOUR UNIT"))))),
-        *until_end_of_phase(HitsOnlyOn(6, ranged_by(YOUR_UNIT))),
+        *until_end_of_phase(HitsOnlyOn(6, ranged_by(YOUR_UNIT)), NoReroll(Roll.HIT, ranged_by(YOUR_UNIT))),
     ),
     summary="An unengaged unit shoots by snap shooting: one visible enemy within 24 inches, only unmodified 6s hit.",
 )
@@ -160,6 +161,9 @@ SMOKESCREEN = Stratagem(
     summary="Attacks at a SMOKE unit, and at units seen past its models, meet cover this phase.",
 )
 
+_THAT_CHARGED = msgspec.structs.replace(ENEMY, where=Is(Fact.CHARGED, words=("THIS PHASE",)))
+_NEAR = msgspec.structs.replace(ENEMY, where=within_of(6, "YOUR UNIT"))
+
 HEROIC_INTERVENTION = Stratagem(
     "HEROIC INTERVENTION",
     cp=1,
@@ -171,7 +175,7 @@ HEROIC_INTERVENTION = Stratagem(
                 (
                     (
                         "LEAP TO DEFEND",
-                        (Special("CHARGE ONLY UNITS THAT CHARGED", YOUR_UNIT), Move(MoveKind.CHARGE, YOUR_UNIT)),
+                        (Move(MoveKind.CHARGE, YOUR_UNIT, at=_THAT_CHARGED),),
                     ),
                     (
                         "INTO THE FRAY",
@@ -181,7 +185,7 @@ HEROIC_INTERVENTION = Stratagem(
                                 until_end_of_phase(CostChange(1, Models(YOUR_UNIT), ("HEROIC INTERVENTION",))),
                             ),
                             Special("CHARGE ROLL OF AT MOST 6", YOUR_UNIT),
-                            Move(MoveKind.CHARGE, YOUR_UNIT),
+                            Move(MoveKind.CHARGE, YOUR_UNIT, at=_NEAR),
                         ),
                     ),
                 )

@@ -30,7 +30,7 @@ from grognard.content.rules.declare import (
 from grognard.content.rules.eleventh.orks_speed import SPEED_DETACHMENTS
 from grognard.content.rules.orks import GET_STUCK_IN, ORKS_IS_NEVER_BEATEN, UNBRIDLED_CARNAGE, WAAAGH
 from grognard.core.words import AttackType, Characteristic, Phase, Roll
-from grognard.effects.acts import Activate, Afflict, Choose, Inflict, Move, MoveKind, OneOf, Special, Trigger
+from grognard.effects.acts import Activate, Afflict, Choose, Inflict, Move, MoveKind, NoRoll, OneOf, Special, Trigger
 from grognard.effects.bundles import Ability, Stratagem
 from grognard.effects.effect import Allowed, Grant, Modifier, Op, Permission, Reroll, RollModifier, Which, WhileStatus
 from grognard.effects.facts import Fact
@@ -152,7 +152,7 @@ FREEBOOTER_KREW = detachment(
                 Trigger(
                     at=(Timing(Moment.ADVANCES, unit=YOUR_UNIT),),
                     do=(
-                        Special("NO ADVANCE ROLL", YOUR_UNIT),
+                        NoRoll(Roll.ADVANCE, YOUR_UNIT),
                         *map(
                             Inflict,
                             until_end_of_phase(Modifier(Characteristic.MOVE, Op.ADD, 6, Models(YOUR_UNIT))),

@@ -39,6 +39,7 @@ from grognard.effects.acts import (
     IntoReserves,
     Move,
     MoveKind,
+    NoRoll,
     Special,
     Trigger,
 )
@@ -69,7 +70,7 @@ TURBO_BOOSTAS = Ability(
             at=(Timing(Moment.ADVANCES, unit=friendly(*_FAST, excluding=("AIRCRAFT",))),),
             do=(
                 Afflict("TURBO", TRIGGERING, Until.END_OF_TURN),
-                Special("NO ADVANCE ROLL", TRIGGERING),
+                NoRoll(Roll.ADVANCE, TRIGGERING),
                 *map(Inflict, until_end_of_phase(Modifier(Characteristic.MOVE, Op.SET, 24, Models(TRIGGERING)))),
                 Special("MOVE IN ONE STRAIGHT LINE", TRIGGERING),
                 *map(

@@ -135,7 +135,7 @@ ARMOURED_FIST = Ability(
 )
 
 _FAR_FROM_EVERY_FRIEND = Is(Fact.NOT_WITHIN, n=12, words=("FRIENDLY MODELS",))
-_MOST_BY_BATTLE_SIZE = Special("AT MOST 2, 3 OR 4 UNITS BY BATTLE SIZE")
+_BY_SIZE = (2, 3, 4)
 
 ARTILLERY_SUPPORT = Ability(
     "Artillery Support",
@@ -153,23 +153,21 @@ ARTILLERY_SUPPORT = Ability(
                                     1,
                                     rows=((5, 6, (Afflict("SHAKEN", CHOSEN, Until.END_OF_ROUND),)),),
                                     per="selected unit",
+                                    by_size=_BY_SIZE,
                                 ),
-                                _MOST_BY_BATTLE_SIZE,
                             ),
                         ),
                         (
                             "INCENDIARY BOMBARDMENT",
                             (
-                                _MOST_BY_BATTLE_SIZE,
-                                Choose(enemy(where=_FAR_FROM_EVERY_FRIEND)),
+                                Choose(enemy(where=_FAR_FROM_EVERY_FRIEND), by_size=_BY_SIZE),
                                 Afflict("SCATTERED", CHOSEN, Until.END_OF_ROUND),
                             ),
                         ),
                         (
                             "SMOKE SHELLS",
                             (
-                                _MOST_BY_BATTLE_SIZE,
-                                Choose(friendly(_GUARD)),
+                                Choose(friendly(_GUARD), by_size=_BY_SIZE),
                                 Inflict(Grant("STEALTH", Models(CHOSEN), until=Until.END_OF_ROUND)),
                             ),
                         ),

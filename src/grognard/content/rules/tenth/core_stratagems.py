@@ -161,7 +161,7 @@ HEROIC_INTERVENTION = Stratagem(
     kind=STRATEGIC_PLOY,
     at=(opponents(Phase.CHARGE, Moment.CHARGES, ENEMY),),
     target=(one(where=all_of(within_of(6, "THAT UNIT"), eligible_to("CHARGE", "THAT UNIT"))),),
-    effects=(now(Move(MoveKind.CHARGE, YOUR_UNIT), Special("CHARGE ONLY THAT UNIT WITHOUT CHARGE BONUS", YOUR_UNIT)),),
+    effects=(now(Move(MoveKind.CHARGE, YOUR_UNIT, at=TRIGGERING), Special("WITHOUT CHARGE BONUS", YOUR_UNIT)),),
     restrictions=Restrictions(
         unless=any_of(
             Not(Is(Fact.HAS_KEYWORD, YOUR_UNIT, words=("VEHICLE",))),

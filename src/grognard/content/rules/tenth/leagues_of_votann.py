@@ -167,8 +167,7 @@ RUTHLESS_EFFICIENCY = Ability(
         Trigger(
             at=(start_of("battle"),),
             do=(
-                Special("2, 4 OR 6 UNITS BY BATTLE SIZE"),
-                Choose(enemy()),
+                Choose(enemy(), by_size=(2, 4, 6)),
                 _judged(2, CHOSEN),
             ),
         ),
@@ -281,13 +280,12 @@ OATHBAND = detachment(
             effects=until_end_of_phase(
                 *(
                     Modifier(
-                        Characteristic.ARMOUR_PENETRATION,
-                        Op.IMPROVE,
-                        1,
-                        melee_by(YOUR_UNIT, at=CHOSEN),
-                        when=_tokens(count, CHOSEN),
+                        Characteristic.ARMOUR_PENETRATION, Op.IMPROVE, amount, melee_by(YOUR_UNIT, at=CHOSEN), when
                     )
-                    for count in (1, 2)
+                    for amount, when in (
+                        (1, all_of(_tokens(1, CHOSEN), Not(_tokens(2, CHOSEN)))),
+                        (2, _tokens(2, CHOSEN)),
+                    )
                 )
             ),
             summary="AP of the unit's melee attacks at one judged enemy is 1 better for each Judgement token.",

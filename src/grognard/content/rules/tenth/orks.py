@@ -48,6 +48,7 @@ from grognard.core.words import Characteristic, Phase, Roll
 from grognard.effects.acts import (
     Activate,
     Choose,
+    DesperateEscape,
     FightOnDeath,
     If,
     Inflict,
@@ -57,7 +58,6 @@ from grognard.effects.acts import (
     OneOf,
     Recover,
     RollDice,
-    Special,
     Trigger,
 )
 from grognard.effects.bundles import Ability, Stratagem
@@ -144,12 +144,7 @@ BULLY_BOYZ = detachment(
             kind=BATTLE_TACTIC,
             at=(ENEMY_STARTS_TO_FALL_BACK,),
             target=(one(*_NOBZ, where=ENGAGED_WITH_THAT_UNIT),),
-            effects=(
-                now(Special("DESPERATE ESCAPE FOR EVERY MODEL", TRIGGERING)),
-                *until_end_of_phase(
-                    RollModifier(Roll.DESPERATE_ESCAPE, Op.SUBTRACT, 1, Models(TRIGGERING), when=WAAAGH_IS_ACTIVE)
-                ),
-            ),
+            effects=(now(DesperateEscape(TRIGGERING, -1, WAAAGH_IS_ACTIVE)),),
             summary="Every model of the enemy unit that falls back tests for Desperate Escape, at -1 during a Waaagh!.",
         ),
         Stratagem(
