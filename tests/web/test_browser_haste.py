@@ -88,10 +88,11 @@ def test_the_second_search_hides_nothing_until_it_is_used(page: Any) -> None:
     [
         ({"attacker": Side("Nobz", weapons=("zap gun",))}, "Attack with the best weapons"),
         ({"attacker": Side("Nobz", gear={"zap gun": 2})}, "Back to the usual wargear"),
+        ({"attacker": Side("Nobz", leader="Captain")}, "Without Captain"),
         ({"attacker": Side("Nobz", models=120)}, "Fewer models: Attacker"),
         ({"attacker": Side("Nurglings"), "phase": "ranged"}, "Attack in the phase in which it can"),
     ],
-    ids=["weapon", "wargear", "models", "phase"],
+    ids=["weapon", "wargear", "leader", "models", "phase"],
 )
 def test_a_question_that_cannot_be_asked_has_a_way_out(
     page: Any, server: str, ask: dict[str, Any], way_out: str

@@ -139,6 +139,14 @@ def test_a_datasheet_explains_its_weapons_and_leads_on(page: Any, server: str) -
     assert all("When" in text and "Target" in text and "CP" in text for text in stratagems.all_inner_texts())
 
 
+def test_a_rule_that_a_page_names_and_prints_is_shown_once(page: Any, server: str, seed_page: str) -> None:
+    page.goto(server + "/datasheets")
+    paste(page, seed_page)
+    page.locator("pre.source").wait_for(timeout=60_000)
+    names = [name.casefold() for name in page.locator(".rule h3").all_inner_texts()]
+    assert names.count("waaagh!") == 1
+
+
 def test_a_matrix_is_worked_out_sorted_saved_and_its_cell_opens_in_odds(page: Any, server: str) -> None:
     page.goto(server + "/matrix")
     for label, names in (("Attackers", ("nobz", "boyz")), ("Targets", ("rhino", "gretchin"))):

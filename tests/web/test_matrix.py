@@ -80,12 +80,12 @@ def test_a_unit_named_twice_is_one_row(pages: Pages) -> None:
         ({"attackers": ["Nobz"], "defenders": [PAGE + "cutters"]}, "Reed Cutters: .*no model profile"),
         ({"attackers": [PAGE + "nobz"], "defenders": ["Nobz"], "edition": "11"}, "is a page of the 10th edition"),
         ({"attackers": ["../../etc/passwd"], "defenders": ["Nobz"]}, "expected a unit that we ship"),
-        ({"attackers": ["Nobz"], "defenders": ["Nobz"], "figure": "luck"}, "matrix: .*luck"),
+        ({"attackers": ["Nobz"], "defenders": ["Nobz"], "figure": "luck"}, "figure: .*luck"),
         (
             {"attackers": [f"{PAGE}{n}" for n in range(25)], "defenders": ["Nobz"]},
             "found 25 pages, expected at most 24",
         ),
-        ({"attackers": ["Nobz"] * 201, "defenders": ["Nobz"]}, "matrix: .*200"),
+        ({"attackers": ["Nobz"] * 201, "defenders": ["Nobz"]}, "attackers: .*200"),
     ],
 )
 def test_what_cannot_be_worked_out_is_told(pages: Pages, asked: dict[str, Any], told: str) -> None:

@@ -168,6 +168,35 @@ def test_a_stratagem_that_is_not_available_is_a_row_that_says_why() -> None:
     assert answer["idle"] == ["UNBRIDLED CARNAGE"]
 
 
+def leaders(name: str, edition: Edition = Edition.TENTH) -> tuple[list[str], str]:
+    """The leaders that the page offers to a unit, and what it says of them."""
+    side = odds_view(State(Ask(edition, Side(name), Side("Nurglings"))), {})["attacker"]
+    return side["leaders"], side["leader_note"]
+
+
+def test_whom_nobody_may_lead_is_told_so() -> None:
+    assert leaders("Deff Dread") == ([], "No leader that we ship may join this unit.")
+
+
+def test_a_leader_of_another_faction_or_for_no_such_unit_is_refused_beside_the_side() -> None:
+    for unit, leader, told in (
+        ("Nobz", "Captain", "expected a leader of the faction ORKS"),
+        ("Nobz", "Boyz", "leads no units"),
+        ("Deff Dread", "Warboss", "no room for a leader"),
+    ):
+        view = odds_view(State(Ask(Edition.TENTH, Side(unit, leader=leader), Side("Nurglings"))), {})
+        assert told in view["attacker"]["error"]
+        assert "answer" not in view
+
+
+def test_a_leader_that_nothing_tells_about_counts_and_the_answer_says_that_it_is_unchecked() -> None:
+    offered, note = leaders("Intercessor Squad")
+    assert "not checked" in note
+    ask = Ask(Edition.TENTH, Side("Intercessor Squad", leader=offered[0]), Side("Nurglings"))
+    missing = odds_view(State(ask), {})["answer"]["not_understood"]
+    assert any("not checked" in one["clause"] for one in missing)
+
+
 def test_only_leaders_that_may_lead_the_unit_are_offered_and_taken() -> None:
     view = odds_view(State(Ask(Edition.TENTH, Side("Nobz"), Side("Intercessor Squad"))), {})
     assert view["attacker"]["leaders"] == ["Warboss"]

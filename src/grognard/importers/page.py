@@ -84,7 +84,7 @@ def with_profile(page: Page, *profiles: Profile) -> Page:
 def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: str) -> None:
     looked_for = (
         "expected a title such as Faction – Unit and headings such as "
-        "RANGED WEAPONS, ABILITIES, UNIT COMPOSITION, KEYWORDS:"
+        "RANGED WEAPONS, ABILITIES, UNIT COMPOSITION, KEYWORDS"
     )
     if not pieces:
         raise PageError(f"found an empty text, {looked_for}", path)
@@ -95,12 +95,12 @@ def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: 
         return
     first = pieces[0].text if len(pieces[0].text) <= 60 else pieces[0].text[:59] + "…"
     headings = ", ".join(found) or "none of these headings"
-    lines = pieces[-1].line
+    lines = "1 line" if pieces[-1].line == 1 else f"{pieces[-1].line} lines"
     note = ""
     foreign = sum(bool(re.search(r"[äöüßéèàçñ¿¡а-яА-Я一-龥ぁ-ん]", piece.text)) for piece in pieces[:400])
     if foreign * 5 > min(len(pieces), 400):
         note = "; the text seems to be in another language than English, and only English pages can be read"
-    raise PageError(f'found {headings} in {lines} lines beginning with "{first}", {looked_for}{note}', path)
+    raise PageError(f'found {headings} in {lines} beginning with "{first}", {looked_for}{note}', path)
 
 
 def _refuse_second_page(pieces: Sequence[Piece], path: str) -> None:

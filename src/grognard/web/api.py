@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Request, Response
 
+from grognard.combat.fields import shown
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError
+from grognard.core.plain_json import parse_json
 from grognard.core.words import Edition
 from grognard.web.limits import MOST_BODY, MOST_PAGE
-from grognard.web.question import State, decoded, packed_text, unpacked
+from grognard.web.question import State, packed_text, unpacked
 from grognard.web.refusal import refusal
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
+from grognard.web.shapes import shaped
 from grognard.web.store import mark_of
 from grognard.web.waiting import while_wanted
 from grognard.web.workers import BusyError, TooLongError
@@ -54,19 +57,16 @@ async def _body(request: Request) -> bytes:
 
 async def _fields(request: Request) -> dict[str, Any]:
     """The body as a JSON object."""
-    try:
-        found: Any = msgspec.json.decode(await _body(request))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise GrognardError(f"found no JSON ({error})", "body") from None
+    found = parse_json(await _body(request), "body", "a JSON object")
     if not isinstance(found, dict):
-        raise GrognardError("expected a JSON object", "body")
-    return found  # pyright: ignore[reportUnknownVariableType]
+        raise GrognardError(f"found {shown(found)}, expected a JSON object", "body")
+    return cast("dict[str, Any]", found)
 
 
 def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
     value = fields.get(name, "")
     if not isinstance(value, str):
-        raise GrognardError("expected text", name)
+        raise GrognardError(f"found {shown(value)}, expected text", name)
     if len(value) > most:
         raise GrognardError(f"found {len(value):,} characters, expected at most {most:,}", name)
     return value
@@ -74,10 +74,7 @@ def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
 
 def _texts(fields: dict[str, Any], name: str = "pages") -> list[str]:
     """A list of texts, such as those of pages that come along."""
-    try:
-        return msgspec.convert(fields.get(name, []), list[str])
-    except msgspec.ValidationError:
-        raise GrognardError("expected texts", name) from None
+    return shaped(fields.get(name, []), list[str], name)
 
 
 def _known(fields: dict[str, Any], *names: str) -> None:
@@ -182,7 +179,7 @@ def _own(service: Service) -> APIRouter:
 
     async def state_of(fields: dict[str, Any]) -> State:
         await service.use(_texts(fields))
-        return decoded(msgspec.json.encode(fields.get("state", {})))
+        return shaped(fields.get("state", {}), State, "state")
 
     @router.post("/odds")
     async def odds(request: Request) -> Response:

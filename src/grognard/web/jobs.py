@@ -7,8 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
-
 from grognard.odds.reading import ReadSheet
 from grognard.web.sides import Pages
 
@@ -61,14 +59,10 @@ def export(question: bytes, blobs: dict[str, bytes], kind: str, _tell: Progress)
 
 def scenario(data: bytes, _tell: Progress) -> dict[str, Any]:
     """The answer to a scenario (JSON), as `grognard odds --scenario` gives it."""
-    from grognard.core.errors import ScenarioError
+    from grognard.core.plain_json import parse_json
     from grognard.editions.solve import solve_scenario
 
-    try:
-        found: object = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ScenarioError(f"found no JSON ({error}), expected a scenario") from None
-    return solve_scenario(found)
+    return solve_scenario(parse_json(data, "", "a scenario"))
 
 
 def read(text: str, edition: str, profile: str, _tell: Progress) -> tuple[bytes, dict[str, Any]]:

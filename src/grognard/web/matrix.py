@@ -16,6 +16,7 @@ from grognard.odds.units import Sheet
 from grognard.report.heat import heat, value_words
 from grognard.web.limits import MOST_CELLS, MOST_MATRIX_PAGES
 from grognard.web.question import Side
+from grognard.web.shapes import shaped
 from grognard.web.sides import Pages, sheet_of, shipped
 
 PAGE = "page:"
@@ -42,10 +43,7 @@ class MatrixAsk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def matrix_asked(fields: dict[str, Any]) -> MatrixAsk:
     """The question in `fields`. Raises GrognardError that names the field."""
-    try:
-        ask = msgspec.convert(fields, MatrixAsk)
-    except msgspec.ValidationError as error:
-        raise GrognardError(str(error), "matrix") from None
+    ask = shaped(fields, MatrixAsk)
     if len(ask.pages) > MOST_MATRIX_PAGES:
         raise GrognardError(f"found {len(ask.pages)} pages, expected at most {MOST_MATRIX_PAGES}", "matrix")
     return ask

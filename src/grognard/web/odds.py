@@ -128,9 +128,14 @@ def _gear_note(sheet: Sheet) -> str:
 
 
 def _leader_note(sheet: Sheet) -> str:
+    if not leaders_for(sheet):
+        return "No leader that we ship may join this unit."
     if pairs_are_told(sheet):
-        return "Who may lead this unit is on its datasheet; of those, the ones that we ship are listed."
-    return "Leaders of this faction. Whether one may join this unit is on its own datasheet: it is not checked."
+        return "Only leaders that its datasheet names are listed, as far as we ship them."
+    return (
+        "Our sheets do not say who may lead this unit, so every leader of its faction is listed and the choice is not "
+        "checked: the leader's own datasheet names the units that it can join."
+    )
 
 
 def _detachments(sheet: Sheet) -> tuple[str, ...]:

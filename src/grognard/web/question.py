@@ -10,9 +10,11 @@ from typing import Annotated
 import msgspec
 
 from grognard.core.errors import GrognardError
+from grognard.core.plain_json import parse_json
 from grognard.core.words import AttackType, Edition, Goal
 from grognard.odds.choices import Play
 from grognard.web.limits import MOST_LINK, MOST_MODELS, MOST_PINS
+from grognard.web.shapes import shaped
 
 VERSION = "1"
 _MOST_JSON = 200_000
@@ -82,12 +84,12 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
         return frozenset[str]().union(*(ask.pages for ask in (self.ask, *self.pins)))
 
 
-def decoded(data: bytes | str) -> State:
+def decoded(data: bytes) -> State:
     """The state in `data` (JSON). Raises GrognardError that names the field."""
     try:
         return msgspec.json.decode(data, type=State)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise GrognardError(f"found no question ({error})", "question") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return shaped(parse_json(data, "", "a question"), State)
 
 
 def to_link(state: State) -> str:
@@ -108,7 +110,8 @@ def from_link(text: str) -> State:
     try:
         return decoded(unpacked(packed, MOST_LINK, _MOST_JSON))
     except GrognardError as error:
-        raise GrognardError(f"this link cannot be opened: {error.message}") from None
+        said = error.message if error.path == "link" else str(error)
+        raise GrognardError(f"this link cannot be opened: {said}") from None
 
 
 def packed_text(text: str) -> str:

@@ -10,7 +10,7 @@ from grognard.content import catalogue
 from grognard.content.rules import index
 from grognard.core.errors import GrognardError
 from grognard.core.words import Edition, Phase
-from grognard.datasheet import Datasheet
+from grognard.datasheet import Datasheet, RuleKind
 from grognard.effects.bundles import Ability, Bundle, Clause, Stratagem
 from grognard.effects.plain import frame_words, in_words, restriction_words, target_words, when_words
 from grognard.effects.printed import printed
@@ -73,7 +73,7 @@ def page_view(mark: str, pages: Pages) -> Plain:
     stratagems = [_read_stratagem(one, edition) for one in read.rules if one.rule.kind.value == "stratagem"]
     return _frame(read.datasheet) | {
         "page": mark,
-        "rules": [_read(one, edition) for one in read.rules if one.rule.kind.value in kinds],
+        "rules": [_read(one, edition) for one in _once(read.rules) if one.rule.kind.value in kinds],
         "detachments": [{"name": name, "rules": rules} for name, rules in owned.items()],
         "stratagems": _by_phase(stratagems),
         "lacks": list(read.lacks),
@@ -84,8 +84,14 @@ def page_view(mark: str, pages: Pages) -> Plain:
     }
 
 
+def _once(rules: tuple[ReadRule, ...]) -> list[ReadRule]:
+    """The rules, without the faction abilities that are printed as army rules further down the page."""
+    army = {one.rule.name.casefold() for one in rules if one.rule.kind is RuleKind.ARMY}
+    return [one for one in rules if one.rule.kind is not RuleKind.FACTION or one.rule.name.casefold() not in army]
+
+
 def _counts(read: ReadSheet) -> Plain:
-    marks = [one.mark.value for one in read.rules]
+    marks = [one.mark.value for one in _once(read.rules)]
     return {mark: marks.count(mark) for mark in ("understood", "partly", "not")}
 
 

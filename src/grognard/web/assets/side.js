@@ -59,6 +59,7 @@ export const SidePanel = {
         </button>
         <p v-if="view.error" class="error" role="alert">{{ view.error }}</p>
         <button v-if="view.error && Object.keys(gear).length" class="quiet-button" type="button" @click="put({ gear: {} })">Back to the usual wargear</button>
+        <button v-if="view.error && side.leader" class="quiet-button" type="button" @click="put({ leader: '' })">Without {{ side.leader }}</button>
         <button v-if="(side.weapons || []).length && !(weapons || []).length" class="quiet-button" type="button" @click="put({ weapons: [] })">Attack with the best weapons</button>
         <div v-if="view.lacks_profile || side.profile" class="field">
           <label :for="title + 'profile'">Model profile that the page lacks</label>
@@ -101,8 +102,9 @@ export const SidePanel = {
             <select :id="title + 'leader'" :value="side.leader || ''" @change="put({ leader: $event.target.value })">
               <option value="">None</option><option v-for="name in view.leaders">{{ name }}</option>
             </select>
-            <p v-if="view.leader_note" class="hint">{{ view.leader_note }}</p>
+            <p class="hint">{{ view.leader_note }}</p>
           </div>
+          <p v-else class="hint">{{ view.leader_note }}</p>
           <div v-if="view.detachments.length" class="field">
             <label :for="title + 'detachment'">Detachment</label>
             <select :id="title + 'detachment'" :value="side.detachment || ''" @change="put({ detachment: $event.target.value })">
