@@ -131,7 +131,7 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                 Attacks(by=THIS_UNIT, kind=AttackType.MELEE),
                 Is(Fact.ACTIVE, words=("GLIM!",)),
             ),
-            "While the Glim! is active, this unit's melee attacks have +1 Attacks.",
+            "While the Glim! is active, this unit's melee weapons have +1 Attacks.",
         ),
         (
             eff.Modifier(
@@ -184,8 +184,8 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                 until=Until.END_OF_PHASE,
             ),
             "Until the end of the phase, each time your unit loses a model, if that model has not fought this phase, "
-            "roll one D6 (adding 2 if the Glim! is active): on a 5+, it can shoot or fight after the attacking unit has "
-            "finished its attacks, before it is removed.",
+            "roll one D6 (adding 2 if the Glim! is active): on a 5+, it can shoot or fight after the attacking unit "
+            "has finished its attacks, before it is removed.",
         ),
         (
             act.Trigger(
@@ -197,8 +197,8 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                     ),
                 ),
             ),
-            "When your unit advances, no Advance roll is made for your unit; and, until the end of the phase, your unit "
-            'has +6" Move.',
+            "When your unit advances, no Advance roll is made for your unit; and, until the end of the phase, your "
+            'unit has +6" Move.',
         ),
         (
             act.Trigger(
@@ -211,6 +211,54 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
             ),
             'Just after this unit has shot, this unit can make a Normal move of up to 6"; if so, until the end of the '
             "turn, this unit cannot declare a charge.",
+        ),
+        (
+            eff.Reroll(Roll.HIT, eff.Which.ONE, Attacks(by=THIS_UNIT, kind=AttackType.RANGED)),
+            "This unit's ranged attacks can re-roll one Hit roll each time this unit is selected to shoot.",
+        ),
+        (
+            eff.Modifier(
+                Characteristic.RANGE,
+                eff.Op.ADD,
+                6,
+                Attacks(
+                    by=Selector(Who.FRIENDLY, any_of=(("MARSH FOLK",),)), weapons=WeaponFilter(having=("PSYCHIC",))
+                ),
+            ),
+            '[PSYCHIC] weapons equipped by friendly MARSH FOLK units have +6" Range.',
+        ),
+        (
+            eff.Permission(
+                eff.Allowed.ASSAULT_SHOOTING,
+                Models(Selector(Who.ANY, where=Is(Fact.EQUIPPED, words=("ASSAULT",)))),
+            ),
+            "Any unit equipped with an [ASSAULT] weapon can shoot using assault shooting.",
+        ),
+        (
+            act.Choose(
+                Selector(
+                    Who.FRIENDLY,
+                    where=all_of(Is(Fact.WITHIN_OF, n=3, words=("BEARER", "HORIZONTALLY")), Is(Fact.IS_OTHER)),
+                    count=1,
+                )
+            ),
+            'Select one other friendly unit within 3" horizontally of a BEARER unit.',
+        ),
+        (
+            act.Choose(Selector(Who.ENEMY, where=Is(Fact.ENGAGED_WITH, words=("THIS MODEL",))), by_size=(2, 3, 4)),
+            "Select up to 2, 3 or 4 (by battle size) of these: enemy units engaged with this model.",
+        ),
+        (
+            act.Trigger(
+                (
+                    Timing(
+                        Moment.DESTROYED,
+                        unit=Selector(Who.ENEMY, Part.MODEL, where=Is(Fact.DESTROYED_BY, words=("THIS MODEL",))),
+                    ),
+                ),
+                (act.GainCP(1),),
+            ),
+            "When this model destroys an enemy model, gain 1 CP.",
         ),
         (
             act.Trigger((Timing(Moment.DESTROYED, unit=THIS_UNIT),), (act.MortalWounds(2, NEAR),)),

@@ -295,6 +295,7 @@ class Allowed(StrEnum):
     BE_TARGETED_BEYOND = "be targeted from further away than the distance"
     BE_TARGETED = "be targeted"
     BE_CHARGED = "be charged"
+    INGRESS_ANYWHERE = "ingress anywhere on the battlefield"
     DEEP_STRIKE_CLOSER = "deep strike nearer than usual"
     START_ACTION = "start an action"
     SHOOT_AND_ACT = "shoot although performing an action"

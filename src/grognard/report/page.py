@@ -33,6 +33,8 @@ _OTHER_RULES: Final = (
 _EXPLAINED: Final = (RuleKind.WEAPON_ABILITY, RuleKind.UNIT_ABILITY)
 _PHASES: Final = re.compile(rf"\b({'|'.join(Phase)})(?: or (?:{'|'.join(Phase)}))? phase")
 _MINOR: Final = (RepairKind.GLUE, RepairKind.REPEAT, RepairKind.MARKUP)
+_ITEM: Final = re.compile(r" - (?=\d)")
+"""What stands between the items of a list of wargear."""
 
 
 def page_view(sheet: ReadSheet, printed: Printer | None = None) -> RenderableType:
@@ -170,7 +172,10 @@ def _composition(lines: Sequence[CompositionLine]) -> str:
 
 def _options(options: Sequence[WargearOption]) -> Table:
     rows = (
-        (Text("-" if one.structured else "[!]", style="quiet" if one.structured else "figure"), one.text)
+        (
+            Text("-" if one.structured else "[!]", style="quiet" if one.structured else "figure"),
+            _ITEM.sub("; ", one.text.replace(": - ", ": ")),
+        )
         for one in options
     )
     return listing(rows, ("", ""), (None, 1))

@@ -10,7 +10,7 @@ from grognard.core.dice import DiceExpression
 from grognard.core.words import AttackType, Edition, Phase, Roll
 from grognard.effects.acts import MortalWounds, Move, MoveKind, RollDice, SetUpAgain, Trigger
 from grognard.effects.bundles import Ability, Clause
-from grognard.effects.effect import Allowed, Cover, FeelNoPain, Op, Restriction, RollModifier
+from grognard.effects.effect import Allowed, Cover, FeelNoPain, Op, Permission, Restriction, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
 from grognard.effects.selectors import THIS_MODEL, THIS_UNIT, Is, Not, Selector, Who
@@ -43,12 +43,13 @@ def _deadly_demise(edition: Edition, value: str) -> _Clauses:
 
 
 def _deep_strike(edition: Edition, value: str) -> _Clauses:
+    if edition is Edition.ELEVENTH:
+        return (Permission(Allowed.INGRESS_ANYWHERE, Models(THIS_UNIT), 8),)
     arrives = yours(Phase.MOVEMENT, step="reinforcements")
-    distance = 9 if edition is Edition.TENTH else 8
     return (
         Trigger(
             at=(arrives,),
-            do=(SetUpAgain(THIS_UNIT, distance),),
+            do=(SetUpAgain(THIS_UNIT, 9),),
             when=Is(Fact.IN_RESERVES, THIS_UNIT),
             optional=True,
         ),

@@ -127,7 +127,7 @@ def _says(one: Any) -> Deed | str:
 @_says.register
 def _(one: act.Choose) -> Deed:
     chosen = noun(one.what)
-    text = f"all {chosen.text}" if chosen.text.startswith(("friendly ", "enemy ")) else chosen.text
+    text = f"all {chosen.text}" if chosen.text.startswith(("friendly ", "enemy ", "other ")) else chosen.text
     if one.by_size:
         text = f"{_by_size('up to', one.by_size)} of these: {chosen.text}"
     rest = "".join(f"; if there is none, {noun(other).text}" for other in one.otherwise)

@@ -9,7 +9,7 @@ from grognard.core.words import Edition
 
 _OF_THE_TENTH: Final = (
     (r"\bmake(s?) a (Battle-shock|Leadership|Desperate Escape) roll\b", r"take\1 a \2 test"),
-    (r"\b(Battle-shock|Leadership|Desperate Escape) roll", r"\1 test"),
+    (r"\b(Battle-shock|Leadership|Desperate Escape) roll(?! just made)", r"\1 test"),
     (r"\b(H|h)azard roll", r"\1azardous test"),
     (r"\bHazard\b", "Hazardous"),
     (r"\bthe roll is (not )?(passed|failed)\b", r"the test is \1\2"),

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.core.words import AttackType, Roll
+from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects import effect as eff
 from grognard.effects.plain.english import Noun, listed, said, titled
 from grognard.effects.plain.names import CHARACTERISTICS, ROLLS, change, rolls, signed, threshold, value
 from grognard.effects.plain.references import lower
-from grognard.effects.plain.scopes import attacks, holder, target
+from grognard.effects.plain.scopes import armory, attacks, holder, target
 from grognard.effects.plain.times import UNTIL, first
-from grognard.effects.plain.who import condition, lasting, noun
+from grognard.effects.plain.who import condition, lasting, noun, one
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.timing import Until
 
@@ -46,6 +46,8 @@ CAN: Final = {
     eff.Allowed.BE_TARGETED: "be targeted",
     eff.Allowed.BE_CHARGED: "be charged",
     eff.Allowed.DEEP_STRIKE_CLOSER: "be set up by deep strike more than {} from enemy units",
+    eff.Allowed.INGRESS_ANYWHERE: "end [its|their] Ingress moves anywhere that is more than {} horizontally from all "
+    "enemy units",
     eff.Allowed.START_ACTION: "start an action",
     eff.Allowed.SHOOT_AND_ACT: "shoot while performing an action",
     eff.Allowed.FIGHT_FURTHER: "fight from up to {} away",
@@ -116,9 +118,11 @@ def _(effect: eff.Modifier) -> str:
     else:
         mark = '"' if name in ("Move", "Range") and effect.op in _BETTER_OR_WORSE else ""
         told = f"[has its|have their] {name} {_changed(effect)}{mark}"
+    armed = isinstance(effect.on, Attacks) and what in (Characteristic.ATTACKS, Characteristic.RANGE)
+    who = armory(effect.on) if armed and isinstance(effect.on, Attacks) else holder(effect.on)
     if effect.per_models is not None:
         told += f" for every {effect.per_models} models of the target unit, rounded down"
-    return _of(effect, told) + (f", to a minimum of {effect.least}" if effect.least is not None else "")
+    return said(who, told) + (f", to a minimum of {effect.least}" if effect.least is not None else "")
 
 
 def _article(name: str) -> str:
@@ -148,8 +152,17 @@ def _(effect: eff.Reroll) -> str:
         case eff.Which.ANY:
             which = rolls(effect.what)
         case eff.Which.ONE:
-            which = f"one {ROLLS[effect.what]}"
+            which = f"one {ROLLS[effect.what]}{_each_activation(effect.on)}"
     return _of(effect, f"can re-roll {which}")
+
+
+def _each_activation(on: Attacks | Models) -> str:
+    """One die of an activation: which activations these are."""
+    if isinstance(on, Models):
+        return ""
+    chosen = {None: "shoot or fight", AttackType.RANGED: "shoot", AttackType.MELEE: "fight"}[on.kind]
+    who = one(on.by) if on.by is not None else Noun("the attacking unit")
+    return f" each time {said(who, '[is|are] selected')} to {chosen}"
 
 
 @_says.register

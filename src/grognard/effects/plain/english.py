@@ -30,7 +30,7 @@ def counted(amount: object, noun: str) -> str:
 
 def an(noun: str) -> str:
     """`noun` with its indefinite article."""
-    return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
+    return f"{'an' if noun.lstrip('[')[:1].lower() in tuple('aeio8') else 'a'} {noun}"
 
 
 def listed(parts: Sequence[str], link: str = "and") -> str:

@@ -188,8 +188,10 @@ def _filled(fact: Is, template: str) -> str:
     words, adverbs = apart(fact.words)
     if adverbs == " this phase" and "this turn" in template:
         template, adverbs = template.replace("this turn", "this phase"), ""
+    if adverbs == " horizontally" and "{inches} of" in template:
+        template, adverbs = template.replace("{inches} of", "{inches} horizontally of"), ""
     if fact.fact is Fact.WITHIN_OF and fact.n is None and words[:1] == ("CONTAGION RANGE",):
-        template = template.replace("{inches} of ", "")
+        template = template.replace("{inches} of ", "").replace("{inches} horizontally of ", "horizontally ")
     if fact.fact is Fact.NOT_WITHIN and words:
         template = template.replace("away", "from {things}")
     if fact.fact is Fact.ROLL_AT_LEAST and words:

@@ -17,6 +17,7 @@ _KNOWN: Final = {who.value.upper(): who.value for who in Who if who not in (Who.
     "FRIENDLY MODELS": "friendly models",
     "ENEMY MODELS": "enemy models",
     "ENEMY UNIT": "one or more enemy units",
+    "BATTLEFIELD EDGE": "a battlefield edge",
     "MELEE ATTACK": "a melee attack",
     "RANGED ATTACK": "a ranged attack",
 }
@@ -31,7 +32,11 @@ _ADVERBS: Final = {
 
 _PROPER_NAMES: Final = {
     name.lower(): name
-    for name in ("CP", "D3", "D6", "Overwatch", "Oath of Moment", "WARLORD", "PLAGUE LEGIONS", "BLAST", "Toughness")
+    for name in (
+        *("CP", "D3", "D6", "Overwatch", "Oath of Moment", "Toughness", "Hazard"),
+        *("WARLORD", "PLAGUE LEGIONS", "MONSTER", "MONSTERS", "VEHICLE", "VEHICLES", "CHARACTER", "POXWALKERS"),
+        *("BLAST", "HAZARDOUS", "TORRENT", "CLOSE-QUARTERS"),
+    )
 }
 _PROPER: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _PROPER_NAMES))})\b")
 

@@ -46,6 +46,26 @@ def attacks(scope: Attacks) -> Noun:
     return Noun(" ".join(parts), plural=True)
 
 
+def armory(scope: Attacks) -> Noun:
+    """The weapons that the attacks of `scope` are made with, where that says the same; else the attacks."""
+    meant = scope.weapons
+    if scope.at is not None or (meant is not None and (meant.names or len(meant.having) > 1)):
+        return attacks(scope)
+    kind = f"{scope.kind.value} " if scope.kind else ""
+    having = f"[{meant.having[0]}] " if meant is not None and meant.having else ""
+    parts = [f"{kind}{having}weapons"]
+    if meant is not None and meant.lacking:
+        parts.append(f"(excluding {listed([f'[{name}]' for name in meant.lacking])} weapons)")
+    elif meant is not None and not meant.having:
+        return attacks(scope)
+    owner = _OWNERS.get((scope.by.who, scope.by.part)) if scope.by is not None and bare(scope.by) else None
+    if owner:
+        parts.insert(0, owner)
+    elif scope.by is not None:
+        parts.append(f"equipped by {noun(scope.by).text}")
+    return Noun(" ".join(parts), plural=True)
+
+
 def target(at: Selector) -> str:
     """Those that attacks are made at. Units in general are the target's own kind: "MONSTER or VEHICLE units"."""
     if at.who is Who.TARGET and not bare(at) and not at.count:

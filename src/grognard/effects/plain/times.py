@@ -144,12 +144,26 @@ def _event(rest: Timing, *, each: bool) -> str:
     template = EVENTS[rest.moment]
     if rest.moment is Moment.SELECTED_TO_MOVE and rest.moves:
         template = template.replace("to move", "to make {moves}")
+    if rest.moment is Moment.DESTROYED and (told := _destroyer(rest, each=each)):
+        return told
     if victim := _victim(rest):
         template = template.replace("an enemy unit", victim)
     if each:
         template = f"each time {template.removeprefix('just after ').removeprefix('when ')}"
     told = agree(unit, template).format(unit.text, moves=_moves(rest.moves))
     return told if not rest.moves or "{moves}" in template else f"{told} ({_moves(rest.moves)})"
+
+
+def _destroyer(rest: Timing, *, each: bool) -> str:
+    """Who destroys whom, where the unit that is destroyed is one that somebody destroyed; "" for any other."""
+    where = rest.unit.where if rest.unit is not None else None
+    if not isinstance(where, Is) or where.fact is not Fact.DESTROYED_BY or not where.words or where.n is not None:
+        return ""
+    if where.subject is not None or rest.moves or rest.unit is None:
+        return ""
+    destroyed = one(msgspec.structs.replace(rest.unit, where=None)).text
+    by = predicate(where, Noun("it")).removeprefix("was destroyed by ")
+    return f"{'each time' if each else 'when'} {by} destroys {destroyed}"
 
 
 def _victim(rest: Timing) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import msgspec
+
 from grognard.effects.facts import Fact
 from grognard.effects.plain.english import Noun, an, number, said
 from grognard.effects.plain.facts import OF_THE_ATTACK, clause, predicate, trait
@@ -45,17 +47,33 @@ def one(selector: Selector) -> Noun:
     return _noun(selector, _single)
 
 
-def _noun(selector: Selector, of_a_side: Callable[[Selector], Noun]) -> Noun:
-    named = of_a_side(selector) if selector.who in _SIDES else _definite(selector)
+def _noun(selector: Selector, of_a_side: Callable[[Selector, str], Noun]) -> Noun:
+    if selector.who not in _SIDES:
+        named = _definite(selector)
+    else:
+        other, selector = _others(selector)
+        named = of_a_side(selector, f"{other}{_SIDES[selector.who]}")
     return Noun(named.text + _excluding(selector) + _where(selector, named), named.plural)
+
+
+def _others(selector: Selector) -> tuple[str, Selector]:
+    """ "other " for units of a side that are not the one whose rule it is, and the selector without that."""
+    where, other = selector.where, Is(Fact.IS_OTHER)
+    if selector.who is Who.ANY:
+        return "", selector
+    if where == other:
+        return "other ", msgspec.structs.replace(selector, where=None)
+    if isinstance(where, All) and len(where.parts) > 1 and where.parts[-1] == other:
+        rest = where.parts[0] if len(where.parts) == 2 else All(where.parts[:-1])
+        return "other ", msgspec.structs.replace(selector, where=rest)
+    return "", selector
 
 
 def _kinds(selector: Selector) -> str:
     return f"{keywords(selector.any_of)} " if selector.any_of else ""
 
 
-def _many(selector: Selector) -> Noun:
-    side = _SIDES[selector.who]
+def _many(selector: Selector, side: str) -> Noun:
     if selector.count:
         quantity = "one" if selector.count == 1 else f"up to {number(selector.count)}"
         side = quantity if selector.who is Who.ANY else f"{quantity} {side}"
@@ -63,11 +81,11 @@ def _many(selector: Selector) -> Noun:
     return Noun(f"{side} {_kinds(selector)}{selector.part.value}{'s' if plural else ''}", plural)
 
 
-def _single(selector: Selector) -> Noun:
+def _single(selector: Selector, side: str) -> Noun:
     if selector.count:
-        return _many(selector)
-    side = "" if selector.who is Who.ANY else f"{_SIDES[selector.who]} "
-    return Noun(an(f"{side}{_kinds(selector)}{selector.part.value}"))
+        return _many(selector, side)
+    side = "" if selector.who is Who.ANY else f"{side} "
+    return Noun(an(f"{side}{_kinds(selector)}{selector.part.value}").replace("an other ", "another "))
 
 
 def _definite(selector: Selector) -> Noun:
