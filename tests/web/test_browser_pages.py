@@ -139,6 +139,18 @@ def test_a_datasheet_explains_its_weapons_and_leads_on(page: Any, server: str) -
     assert all("When" in text and "Target" in text and "CP" in text for text in stratagems.all_inner_texts())
 
 
+def test_without_a_unit_the_datasheets_page_leads_to_some(page: Any, server: str, short_page: str) -> None:
+    page.goto(server + "/datasheets")
+    assert page.locator("a.card").count() == 5
+    paste(page, short_page)
+    page.locator("pre.source").wait_for(timeout=60_000)
+    page.goto(server + "/datasheets")
+    page.get_by_role("heading", name="Your pages").wait_for()
+    page.locator("a.card", has_text="Beserks").click()
+    page.get_by_role("heading", name="Cthonian Beserks", level=1).wait_for()
+    page.locator(".rule").first.wait_for()
+
+
 def test_a_rule_that_a_page_names_and_prints_is_shown_once(page: Any, server: str, seed_page: str) -> None:
     page.goto(server + "/datasheets")
     paste(page, seed_page)

@@ -7,13 +7,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from grognard.core.words import Edition
+from grognard.odds.choices import Play
+from grognard.web.question import Ask, Side, State, to_link
 from web_support import SHIFTS, headline, nobz_against_nurglings
 
 QUESTION = "/?q=1.eNqrVkoszlayqlZKTcksyczPU7JSMjRQ0lFKLClJTM5OLQJJleZllgDF_fKTqpRqdZRSUtNS81JQpUqL0nMy89KLlWprawFrQBvj"
+NOBZ = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"), play=Play.BEST)
+BEST = f"/?q={to_link(State(NOBZ, (NOBZ,)))}"
+WRONG = f"/?q={to_link(State(Ask(Edition.TENTH, Side('Nobz', leader='Captain'), Side('Nurglings'))))}"
 MATRIX = "/matrix?edition=11&figure=models&a=Nobz&a=Boyz&a=Warboss&d=Rhino&d=Gretchin&d=Intercessor+Squad"
 READY = {
     "/": "combobox",
     QUESTION: "switch",
+    BEST: "switch",
+    WRONG: "alert",
     "/datasheets": "combobox",
     "/datasheets?unit=Nobz&edition=10": "table",
     MATRIX: "table",
@@ -21,7 +29,7 @@ READY = {
     "/api/docs": "heading",
     "/nowhere": "heading",
 }
-NAMES = ("empty", "answer", "datasheets", "datasheet", "matrix", "library", "docs", "nothing")
+NAMES = ("empty", "answer", "best", "wrong", "datasheets", "datasheet", "matrix", "library", "docs", "nothing")
 CHECKS = (Path(__file__).parent / "checks.js").read_text("utf-8")
 
 

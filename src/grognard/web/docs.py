@@ -25,7 +25,7 @@ def _route(path: str, verb: str, route: dict[str, Any]) -> str:
     told = ". ".join(text.rstrip(".") for text in (route.get("summary", ""), body.get("description", "")) if text)
     example = body.get("content", {}).get("application/json", {}).get("example")
     rows = "".join(
-        f"<tr><th scope='row'>{code}</th><td>{escape(answer.get('description', ''))}</td></tr>"
+        f"<tr><th scope='row'>{code}</th><td>{escape(_told(code, answer))}</td></tr>"
         for code, answer in route.get("responses", {}).items()
     )
     return (
@@ -40,3 +40,8 @@ def _route(path: str, verb: str, route: dict[str, Any]) -> str:
 def _parameter(one: dict[str, Any]) -> str:
     kind = one.get("schema", {}).get("type", "")
     return f"<code>{escape(one.get('name', ''))}</code>, {escape(kind)} in the {escape(one.get('in', ''))}"
+
+
+def _told(code: str, answer: dict[str, Any]) -> str:
+    """What an answer of this status is; the schema's own words for a good one say nothing."""
+    return "The answer, as JSON." if code == "200" else answer.get("description", "")

@@ -165,7 +165,7 @@ export const AnswerView = {
       <explorer v-if="exploring" :figure="figure" :label="'Chances of each number: ' + answer.headline"></explorer>
       <distribution v-else :figure="figure" :number="reading.n" :label="'Chances of each number: ' + answer.headline" @number="read"></distribution>
       <label class="sr" for="number">At least how many {{ shown }}</label>
-      <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
+      <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :style="{ '--at': reading.most ? reading.n / reading.most : 0 }" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
       <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
         <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
           <span class="text"><b>{{ one.name }}</b><small>{{ one.error || (one.searching ? "looking for its best play …" : one.detail) }}</small></span><span v-if="one.mean" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span v-if="one.mean" class="num">{{ one.destroyed }} <small>destroyed</small></span>

@@ -55,7 +55,7 @@ export default {
         <ul class="cards"><li v-for="page in shelf.pages" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
           <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button class="plain" type="button" @click="forget(page)" :aria-label="'Delete from the file: ' + page.name">Delete</button></div></li></ul></section>
       <section><div class="head"><h2>Units that ship</h2><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="edition = e">{{ e }}th edition</button></div></div>
-        <div v-for="[faction, names] in shelves"><p class="hint">{{ faction }}</p><div class="tags"><a v-for="name in names" class="tag" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition">{{ name }}</a></div></div></section>
+        <div v-for="[faction, names] in shelves" class="shelf"><p>{{ faction }}</p><div class="tags"><a v-for="name in names" class="tag" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition">{{ name }}</a></div></div></section>
       <section><h2>For other programs</h2><p class="hint">The same answers over HTTP: <a href="/api/docs">the API</a>.</p></section>
     </div></div>`,
 };

@@ -113,7 +113,7 @@ export default {
       <section v-if="grid">
         <div class="head"><h2>{{ heading }}, {{ grid.edition }}th edition</h2><button class="plain" type="button" @click="csv">CSV</button></div>
         <p class="hint">A name sorts by its row or column. A cell opens in Odds.</p>
-        <div class="scroll"><table class="heat"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sorted('c' + j)"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
+        <div class="scroll"><table class="heat" :style="{ '--columns': columns.length }"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sorted('c' + j)"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
           <tbody><tr v-for="i in rows"><th scope="row" :aria-sort="sorted('r' + i)"><button type="button" @click="byRow(i)">{{ grid.attackers[i] }}</button></th>
             <td v-for="j in columns" :style="{ '--v': grid.heat[i][j] }" :class="{ deep: grid.heat[i][j] > .61 }"><a href="#" :aria-label="grid.attackers[i] + ' against ' + grid.defenders[j] + ': ' + grid.words[i][j]" @click.prevent="open(i, j)">{{ grid.words[i][j] }}</a></td></tr></tbody></table></div>
         <p v-for="note in grid.notes" class="hint">{{ note }}</p>

@@ -25,13 +25,23 @@ function interrupted() {
 }
 const EMPTY = () => ({ ask: {}, pins: [] });
 const MERGED_WITHIN = 1200;
+const EXAMPLES = [
+  { name: "Nobz against Nurglings", attacker: "Nobz", defender: "Nurglings", edition: "10", told: "10th edition, hand to hand" },
+  { name: "Hellblasters against a Deff Dread", attacker: "Hellblaster Squad", defender: "Deff Dread", edition: "11", told: "11th edition, guns on a walker" },
+  { name: "Boyz against Intercessors", attacker: "Boyz", defender: "Intercessor Squad", edition: "11", told: "11th edition, many on few" },
+];
+const GIVES = [
+  ["Exact odds", "Every outcome with its chance, worked out and not rolled."],
+  ["The switches that matter", "Only what the rules of these two units ask for, with the cost in CP."],
+  ["A reason for each number", "Each effect with its source, and what of a rule was not understood."],
+];
 const ORDER = ["Attacks first", "Attacks second", "Attacks third", "Attacks fourth"];
 
 export default {
   components: { SiteHeader, SidePanel, AnswerView: defineAsyncComponent(loadAnswer) },
   props: { first: Object, broken: String },
   data() {
-    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, turn: 0, changed: 0, part: "", order: ORDER };
+    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
   },
   computed: {
     ask() { return this.state.ask; },
@@ -45,7 +55,8 @@ export default {
     waiting() {
       if (this.answer || this.view.error || this.error || !this.chosen) return "";
       const sides = [this.view.attacker, this.view.defender, ...(this.view.before || [])];
-      if (sides.some((side) => side && side.error)) return "";
+      const wrong = sides.find((side) => side && side.error);
+      if (wrong) return `There is something to mend first: see ${wrong.name}.`;
       if (this.chosen === 2) return this.before.some((side) => !side.unit && !side.page) ? "Now choose the unit that attacks first." : "";
       return this.attacker.unit || this.attacker.page ? "Now choose the target." : "Now choose the attacker.";
     },
@@ -203,15 +214,15 @@ export default {
       <div class="result" :aria-busy="busy ? 'true' : 'false'">
         <div v-if="error || view.error" class="error big"><p role="alert">{{ error || view.error }}</p>
           <button v-if="view.error && ask.phase" class="quiet-button" type="button" @click="change({ phase: null })">Attack in the phase in which it can</button></div>
-        <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p></section>
+        <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p><p v-if="chosen === 2">The odds stand here as soon as both sides can fight.</p></section>
         <section v-if="empty" class="welcome">
           <p class="lead">What does this unit do to that one?</p>
           <p>Choose an attacker and a target: you get the exact odds, the switches that their rules ask for, and the reason for every number.</p>
-          <p class="try"><span>Or begin with</span>
-            <button class="quiet-button" type="button" @click="example('Nobz', 'Nurglings', '10')">Nobz against Nurglings</button>
-            <button class="quiet-button" type="button" @click="example('Hellblaster Squad', 'Deff Dread', '11')">Hellblasters against a Deff Dread</button>
-            <button class="quiet-button" type="button" @click="example('Boyz', 'Intercessor Squad', '11')">Boyz against Intercessors</button>
-          </p>
+          <p id="begin">Or begin with one of these:</p>
+          <ul class="try" aria-labelledby="begin">
+            <li v-for="one in examples"><button type="button" @click="example(one.attacker, one.defender, one.edition)">{{ one.name }}<small>{{ one.told }}</small></button></li>
+          </ul>
+          <dl class="gives"><div v-for="[what, how] in gives"><dt>{{ what }}</dt><dd>{{ how }}</dd></div></dl>
         </section>
         <answer-view v-if="answer" :view="view" :busy="busy" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
       </div>

@@ -30,10 +30,15 @@ const WeaponTable = {
         <td v-for="cell in row.cells">{{ cell }}</td></tr></tbody></table></div>`,
 };
 
+const WHOLE = [
+  ["Nobz", "Orks", "10"], ["Ogryn Bodyguard", "Astra Militarum", "10"], ["Cthonian Beserks", "Leagues of Votann", "10"],
+  ["Kustom Boosta-blasta", "Orks", "11"], ["Nurglings", "Death Guard", "11"],
+];
+
 export default {
   components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
   props: { first: Object, broken: String },
-  data() { return { view: this.first, error: this.broken || "", pasting: false, text: "", keyword: "" }; },
+  data() { return { view: this.first, error: this.broken || "", pasting: false, text: "", keyword: "", own: [], whole: WHOLE }; },
   computed: {
     lines() {
       const lost = new Set((this.view.unread || []).map((one) => one.line));
@@ -43,6 +48,7 @@ export default {
   },
   async mounted() {
     addEventListener("popstate", () => location.reload());
+    this.own = pages.all();
     const page = new URLSearchParams(location.search).get("page");
     if (page) await this.show({ mark: page }, false);
   },
@@ -73,6 +79,11 @@ export default {
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
         <div style="align-self:end"><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
+      <template v-if="!view">
+        <section v-if="own.length"><h2>Your pages</h2><div class="cards"><a v-for="page in own" class="card" :href="'/datasheets?page=' + page.mark"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th edition</small></a></div></section>
+        <section><h2>Units that ship with all their rules</h2><div class="cards"><a v-for="[name, faction, edition] in whole" class="card" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition"><b>{{ name }}</b><small>{{ faction }}, {{ edition }}th edition</small></a></div>
+          <p class="hint">Of the others the profiles and weapons ship: <a href="/library">all units</a>.</p></section>
+      </template>
       <div v-if="view" class="split" :class="{ two: text }">
         <div class="split">
           <div class="title"><div><h1 class="name">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>

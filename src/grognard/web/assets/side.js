@@ -100,7 +100,7 @@ export const SidePanel = {
           <div v-if="view.leaders.length" class="field">
             <label :for="title + 'leader'">Leader attached</label>
             <select :id="title + 'leader'" :value="side.leader || ''" @change="put({ leader: $event.target.value })">
-              <option value="">None</option><option v-for="name in view.leaders">{{ name }}</option>
+              <option value="">None</option><option v-if="side.leader && !view.leaders.includes(side.leader)" :value="side.leader" disabled>{{ side.leader }}, not possible</option><option v-for="name in view.leaders">{{ name }}</option>
             </select>
             <p class="hint">{{ view.leader_note }}</p>
           </div>
