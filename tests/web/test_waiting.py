@@ -1,19 +1,28 @@
 """Work for a request that ends with its client."""
 
 import asyncio
-from typing import Any
+import json
+import socket
+import threading
+import time
+from typing import Any, cast
 
+import msgspec
 import pytest
+import uvicorn
+from fastapi import FastAPI
 from starlette.requests import Request
 
 from grognard.core.errors import GrognardError
 from grognard.core.words import Edition
 from grognard.odds.choices import Play
+from grognard.web.api import add_api
+from grognard.web.app import protect
 from grognard.web.odds import odds_view
 from grognard.web.pins import Known
 from grognard.web.question import Ask, Side, State
 from grognard.web.waiting import while_wanted
-from web_support import run
+from web_support import free_port, run
 
 NOBZ = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"))
 BEST = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"), play=Play.BEST)
@@ -66,6 +75,50 @@ def test_work_that_fails_fails_as_it_did() -> None:
             await while_wanted(request(), work())
 
     run(story())
+
+
+class NeverAnswers:
+    """A service whose searches take for ever: how many began, and how many were given up."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.given_up = threading.Event()
+
+    async def use(self, texts: list[str]) -> None:
+        assert texts == []
+
+    async def odds(self, state: State, *, quick: bool, without: frozenset[str]) -> dict[str, Any]:
+        assert (quick, without) == (False, frozenset())
+        self.begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.given_up.set()
+            raise
+        return {}
+
+
+def test_a_search_is_given_up_when_its_connection_closes() -> None:
+    """Over a real connection, through all that stands between the network and the app."""
+    service, port, app = NeverAnswers(), free_port(), FastAPI()
+    add_api(app, cast("Any", service))
+    protect(app, local=True)
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            time.sleep(0.01)
+        body = json.dumps({"state": msgspec.to_builtins(State(BEST))}).encode()
+        head = f"POST /app/odds HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", port), 10) as connection:
+            connection.sendall(head.encode() + body)
+            assert service.begun.wait(10)
+            assert not service.given_up.is_set()
+        assert service.given_up.wait(10)
+    finally:
+        server.should_exit = True
+        thread.join(10)
 
 
 def test_a_quick_view_has_the_numbers_of_the_plain_play_and_says_what_it_left() -> None:

@@ -56,7 +56,7 @@ def create_app(host: str, service: Service) -> FastAPI:
         gzip_middleware_factory=None,
     )
     _add_not_found(app)
-    _protect(app, local=local)
+    protect(app, local=local)
     return app
 
 
@@ -91,7 +91,7 @@ _ICON = (
 )
 
 
-def _protect(app: FastAPI, *, local: bool) -> None:
+def protect(app: FastAPI, *, local: bool) -> None:
     """Limits and headers of every answer, and files packed once. What is added last meets a request first."""
     app.add_middleware(PackedFiles)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
