@@ -5,12 +5,15 @@ import pytest
 from grognard.compiler import Compiled, Status, compile_rule
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
+from grognard.effects.acts import MortalWounds, RollDice, Trigger
 from grognard.effects.effect import (
     AdditionalHits,
     AutomaticSuccess,
+    Cover,
     Critical,
     Letter,
     Modifier,
+    NaturalFloor,
     Op,
     Reroll,
     RollModifier,
@@ -18,7 +21,8 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, TARGET, THIS_UNIT, Is, Selector, Who
+from grognard.effects.selectors import ATTACKER, TARGET, THIS_UNIT, Is, Part, Selector, Who
+from grognard.effects.timing import Moment
 
 EACH = "Each time"
 MORE = "additional hits on the target"
@@ -171,3 +175,74 @@ def test_the_keyword_of_the_name_is_the_targets():
     )
     at = Selector(TARGET.who, any_of=(("X",),))
     assert found.effects == (RollModifier(Roll.WOUND, Op.ADD, 1, having("ANTI", at=at)),)
+
+
+HIDDEN = "If no models are visible in a target unit when it is selected"
+AT_IT = "then when making an attack against that target with an Indirect Fire weapon"
+INDIRECT = having("INDIRECT FIRE", kind=AttackType.RANGED)
+UNSEEN = Is(Fact.INDIRECT)
+CHOSEN_TO_SHOOT = "is selected to shoot"
+ONE_TEST = "roll one Hazardous test (one D6)"
+
+
+@pytest.mark.parametrize("worst", [2, 3])
+def test_several_effects_hang_on_one_condition(worst):
+    found = of(
+        "INDIRECT FIRE",
+        f"{HIDDEN}, {AT_IT}, subtract 2 from that attack's Hit roll, an unmodified Hit roll of 1-{worst} always fails, "
+        "and the target has the Benefit of Cover against that attack.",
+        Edition.TENTH,
+    )
+    assert found.effects == (
+        RollModifier(Roll.HIT, Op.SUBTRACT, 2, INDIRECT, when=UNSEEN),
+        NaturalFloor(Roll.HIT, worst + 1, INDIRECT, when=UNSEEN),
+        Cover(INDIRECT, when=UNSEEN),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("BLAST", f"{HIDDEN}, {AT_IT}, subtract 1 from that attack's Hit roll."),
+        ("INDIRECT FIRE", f"{HIDDEN}, {AT_IT.replace('Indirect Fire', 'Blast')}, subtract 1 from the Hit roll."),
+        ("INDIRECT FIRE", "Weapons with the [BLAST] ability cannot be fired using the [INDIRECT FIRE] ability."),
+        ("INDIRECT FIRE", "Can target and make attacks against units that are visible to the attacking unit."),
+        ("INDIRECT FIRE", "Attacks can be made with them even if the target is visible to the attacking model."),
+        ("BLAST", f"When such a unit {CHOSEN_TO_SHOOT}, it can only resolve attacks using its Pistols."),
+        ("PISTOL", "Cannot be shot alongside any other non-Pistol weapon (except by a VEHICLE)."),
+        ("TORRENT", f"After a unit shoots or fights, {ONE_TEST} for each Hazardous weapon used."),
+    ],
+)
+def test_of_other_weapons_or_of_what_is_seen_it_is_not_understood(name, text):
+    assert of(name, text, Edition.TENTH).status is Status.NOT
+
+
+@pytest.mark.parametrize(("face", "wounds"), [(1, 3), (2, 1)])
+def test_the_summary_of_a_test_tells_what_the_failed_one_does(face, wounds):
+    found = of(
+        "HAZARDOUS",
+        f"After a unit shoots or fights, {ONE_TEST} for each Hazardous weapon used. "
+        f"For each {face}, a model equipped with a hazardous weapon suffers {wounds} mortal wounds, that must be "
+        "allocated to the selected model.",
+        Edition.TENTH,
+    )
+    (tested,) = found.effects
+    assert isinstance(tested, Trigger)
+    assert [timing.moment for timing in tested.at] == [Moment.SHOT, Moment.FOUGHT]
+    suffered = MortalWounds(wounds, Selector(Who.CHOSEN, Part.MODEL))
+    assert tested.do == (RollDice(1, ((face, face, (suffered,)),), per="hazardous weapon that was used"),)
+
+
+def test_effects_in_a_row_are_all_of_one_event():
+    found = compile_rule(
+        "Each time an attack targets this unit, subtract 1 from the Wound roll, an unmodified Hit roll of 1-3 fails, "
+        "and this unit has the Benefit of Cover against that attack.",
+        kind=RuleKind.ABILITY,
+        edition=Edition.TENTH,
+    )
+    at = Attacks(at=THIS_UNIT)
+    assert found.effects == (
+        RollModifier(Roll.WOUND, Op.SUBTRACT, 1, at),
+        NaturalFloor(Roll.HIT, 4, at),
+        Cover(Attacks(at=THIS_UNIT, kind=AttackType.RANGED)),
+    )

@@ -19,14 +19,6 @@ SEEDS = sorted((SHARED / "seeds").glob("*.txt"))
 
 pytestmark = pytest.mark.skipif(not SEEDS, reason="the pages of ../shared/seeds are not here")
 
-MISSING = {
-    ("10", "HAZARDOUS"): "tests of a unit, and the order in which models are selected for them",
-    ("10", "INDIRECT FIRE"): "several effects in a row on the condition that no model is visible",
-    ("10", "PISTOL"): "with which weapons an engaged unit may shoot, and at whom",
-}
-"""Abilities that are not understood to the last clause, each with what is missing."""
-
-
 @cache
 def printed() -> dict[tuple[str, str, str], PrintedRule]:
     """The explanations by page, edition and name."""
@@ -52,14 +44,6 @@ def test_an_explanation_compiles_to_what_is_declared(key: tuple[str, str, str]) 
     _, edition, name = key
     found = compile_printed(printed()[key], Edition(edition))
     declared = weapon_ability(name, Edition(edition))
-    if (edition, name) in MISSING:
-        assert found.not_understood, "the table says that something is missing: take the ability out of it"
-        assert set(found.effects) <= set(declared.effects)
-    else:
-        assert found.not_understood == ()
-        assert found.status is Status.UNDERSTOOD
-        assert found.bundle == declared
-
-
-def test_the_table_names_only_abilities_that_are_explained() -> None:
-    assert set(MISSING) <= {(edition, name) for _, edition, name in CASES}
+    assert found.not_understood == ()
+    assert found.status is Status.UNDERSTOOD
+    assert found.bundle == declared

@@ -236,7 +236,7 @@ class ClauseLowering(MomentLowering):
             self.said.frame = replace(self.said.frame, alternatives=found)
         elif name.startswith("event"):
             self._event(node)
-        elif name in ("if_form", "if_named", "against_named"):
+        elif name in ("if_form", "if_named", "against_named", "if_unseen", "if_armed", "if_model_armed"):
             self.lower(node)
         elif frame.at != inherited.at and name in ("timing_edge", "timing_during", "timing_span", "timing_turn"):
             raise NotUnderstoodError("two moments")
@@ -308,7 +308,8 @@ _PREFIXES_WORDS = """
 timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch no_roll_but
 timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
 limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
-event_made event_scores event_such_targets event_weapons if_form if_named against_named
+event_made event_scores event_such_targets event_weapons event_unseen
+if_unseen if_armed if_model_armed if_form if_named against_named
 event_allocated event_np_targets event_activation event_such event_save
 """
 _LASTING_WORDS = (

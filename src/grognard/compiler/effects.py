@@ -9,7 +9,7 @@ import msgspec
 from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.giving import known_weapon_ability
-from grognard.compiler.of_weapons import WeaponRuleLowering
+from grognard.compiler.of_procedures import ProcedureLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.effects.acts import Activate, Afflict, Choose, MortalWounds, OneOf, Special
@@ -25,7 +25,7 @@ from grognard.effects.selectors import CHOSEN, Is, Who
 from grognard.effects.timing import Moment, Timing, Until
 
 
-class EffectLowering(WeaponRuleLowering):
+class EffectLowering(ProcedureLowering):
     """Whole sentences."""
 
     def do_eligible(self, node: Node) -> None:

@@ -194,7 +194,7 @@ class GiftLowering(ModifierLowering):
         event = self.said.frame.attacks
         if event is not None:
             all_enemies = event.by is not None and event.at is None and scope.of.who is Who.ENEMY
-            if event.at != scope.of and not (
+            if scope.of not in (TARGET, event.at) and not (
                 all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY
             ):
                 raise NotUnderstoodError("cover of others")

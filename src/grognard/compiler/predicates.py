@@ -62,7 +62,7 @@ class PredicateLowering(WhoLowering):
         return Is(Fact.IN_RANGE_OF_NAMED_OBJECTIVE, words=(data(node, "NAMED_OBJECTIVE"),))
 
     def do_predicate_visible(self, node: Node) -> Condition:
-        return Is(Fact.SPOTTED_BY, words=words_for(self.noun(np_of(node))))
+        return self._negated(node, Is(Fact.SPOTTED_BY, words=words_for(self.noun(np_of(node)))))
 
     def do_predicate_beyond(self, node: Node) -> Condition:
         inches = data(node, "INCH")

@@ -21,7 +21,7 @@ from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.sizes import without_sizes
 from grognard.compiler.tokens import terms
-from grognard.compiler.weapon_rules import without_definitions, without_number
+from grognard.compiler.weapon_rules import with_one_roll, without_definitions, without_number
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
@@ -328,7 +328,7 @@ def _weapon_ability(plain: str, edition: Edition, name: str) -> Compiled:
     if not found:
         return Compiled(bundle=Ability(name, ()), not_understood=_nothing(plain), touches_attack=touches_attack(plain))
     told, missed = compile_sentences(found, Discourse(RuleKind.WEAPON_ABILITY, edition, name, weapons=own))
-    clauses = tuple(dict.fromkeys(told))
+    clauses = with_one_roll(tuple(dict.fromkeys(told)))
     return Compiled(clauses, Ability(name, clauses), missed or (() if clauses else _nothing(plain)), True)
 
 

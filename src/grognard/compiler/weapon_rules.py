@@ -7,16 +7,24 @@ import re
 import msgspec
 
 from grognard.compiler.normalise import Sentence
+from grognard.effects.acts import RollDice, Trigger
+from grognard.effects.bundles import Clause
 
 _CALLED = re.compile(
     r"Weapons with \[(?P<form>[A-Z+ -]+)\] in their profile are known as (?P<called>[A-Za-z -]+?)(?: weapons)?"
-    r"(?:, and they make a random number of attacks)?\."
+    r"(?:, and they make a random number of attacks|, and (?P<rule>[a-z].*))?\."
 )
 _FORM = re.compile(r"This ability always takes the form \[(?P<form>[A-Z+ -]+)\]\.")
 _SEE = re.compile(r"See \[[A-Z-]+\]\.")
 _HEADING = re.compile(r"\[(?P<form>[A-Z+ -]+)\]: (?P<rule>.+)")
 _NUMBER = re.compile(r"(?<=ANTI)-.+|(?<=[A-Z]) (?:\d*D)?\d+(?:\+\d+)?$|(?<=[A-Z]) X$")
 _ONE_OF = re.compile(r"select one of the following [^:]*:$")
+_SEQUENCE = re.compile(r"For each failed test you must resolve the following sequence(?: \([^()]*\))?:")
+_ONE_TEST = (
+    (re.compile(r" must take one [A-Z][a-z]+ test\.$"), re.compile(r"To do so, roll ")),
+    (re.compile(r", that test is failed\.$"), re.compile(r"For each failed test:")),
+    (re.compile(r"\broll one [A-Z][a-z]+ test \(one D6\) [^.]*\.$"), re.compile(r"For each \d,")),
+)
 _VALUES = re.compile(r"(?:-KEYWORD|-X)?(?: [XY]\+?)?")
 
 
@@ -35,7 +43,10 @@ def without_definitions(found: tuple[Sentence, ...], name: str) -> tuple[Sentenc
             and _is_form(called["form"], name)
             and called["called"].removesuffix("s").upper() in (name, name[:-1])
         ):
-            continue
+            if called["rule"] is None:
+                continue
+            rule = called["rule"]
+            sentence = msgspec.structs.replace(sentence, text=f"{rule[0].upper()}{rule[1:]}.", printed=sentence.parts)
         if (form and _is_form(form["form"], name)) or (kept and _SEE.fullmatch(sentence.text)):
             continue
         heading = _HEADING.fullmatch(sentence.text)
@@ -45,7 +56,65 @@ def without_definitions(found: tuple[Sentence, ...], name: str) -> tuple[Sentenc
         if not opened:
             sentence = msgspec.structs.replace(sentence, bullet=False, follows=False)
         kept.append(sentence)
-    return _with_choices(kept)
+    return _with_tests(_with_choices(kept))
+
+
+def _with_tests(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """The sentences, with those joined that only together tell of a test: how it is rolled, and what then follows."""
+    joined: list[Sentence] = []
+    rest = list(found)
+    while rest:
+        sentence = rest.pop(0)
+        if _SEQUENCE.match(sentence.text):
+            picks: list[Sentence] = []
+            while rest and rest[0].bullet:
+                picks.append(rest.pop(0))
+            steps = "; ".join(f"{pick.text[0].lower()}{pick.text[1:].rstrip('.')}" for pick in picks)
+            text = f"{_SEQUENCE.sub('For each failed test:', sentence.text)} {steps}."
+            parts = tuple(part for one in (sentence, *picks) for part in one.parts)
+            sentence = msgspec.structs.replace(sentence, text=text, printed=parts)
+        if joined and any(before.search(joined[-1].text) and after.match(sentence.text) for before, after in _ONE_TEST):
+            text = f"{joined[-1].text[:-1]}; {sentence.text[0].lower()}{sentence.text[1:]}"
+            parts = (*joined[-1].parts, *sentence.parts)
+            joined[-1] = msgspec.structs.replace(joined[-1], text=text, printed=parts)
+        else:
+            joined.append(sentence)
+    return tuple(joined)
+
+
+def with_one_roll(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """The clauses, with two triggers made one that roll the same die for the same: a rule and its summary."""
+    kept: list[Clause] = []
+    for clause in clauses:
+        earlier = next((index for index, one in enumerate(kept) if _roll_alike(one, clause)), None)
+        if earlier is None or not isinstance(clause, Trigger):
+            kept.append(clause)
+            continue
+        before = kept[earlier]
+        assert isinstance(before, Trigger)
+        (rolled,), (more,) = before.do, clause.do
+        assert isinstance(rolled, RollDice) and isinstance(more, RollDice)
+        rows = tuple(
+            (low, high, tuple(dict.fromkeys((*acts, *added))))
+            for (low, high, acts), (_, _, added) in zip(rolled.rows, more.rows, strict=True)
+        )
+        kept[earlier] = msgspec.structs.replace(before, do=(msgspec.structs.replace(rolled, rows=rows),))
+    return tuple(kept)
+
+
+def _roll_alike(one: Clause, other: Clause) -> bool:
+    """Whether both are one roll at the same moments that differs only in what its faces do."""
+    if not isinstance(one, Trigger) or not isinstance(other, Trigger):
+        return False
+    bare = [_without_acts(trigger) for trigger in (one, other)]
+    return bare[0] is not None and bare[0] == bare[1]
+
+
+def _without_acts(trigger: Trigger) -> Trigger | None:
+    if len(trigger.do) != 1 or not isinstance(rolled := trigger.do[0], RollDice) or not rolled.per:
+        return None
+    rows = tuple((low, high, ()) for low, high, _ in rolled.rows)
+    return msgspec.structs.replace(trigger, do=(msgspec.structs.replace(rolled, rows=rows),))
 
 
 def _with_choices(found: list[Sentence]) -> tuple[Sentence, ...]:

@@ -14,7 +14,7 @@ from grognard.combat.abilities import AbilityName, KeywordTest, WeaponAbility, p
 from grognard.core.dice import DiceExpression
 from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
-from grognard.effects.acts import MortalWounds, RollDice, Special, Trigger
+from grognard.effects.acts import Choose, MortalWounds, RollDice, Special, Trigger
 from grognard.effects.bundles import Ability, Clause
 from grognard.effects.effect import (
     AdditionalHits,
@@ -39,7 +39,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, WeaponFilter
-from grognard.effects.selectors import TARGET, TRIGGERING, Is, Not, Part, Selector, Who
+from grognard.effects.selectors import TARGET, TRIGGERING, Is, Not, Part, Selector, Who, all_of
 from grognard.effects.timing import Moment, Timing
 
 _Clauses = tuple[Clause, ...]
@@ -142,8 +142,13 @@ def _pistol(asked: Asked) -> _Clauses:
     if not asked.tenth:
         return (_special("IS THE SAME AS [CLOSE-QUARTERS]"),)
     engaged = Permission(Allowed.SHOOT_WHILE_ENGAGED, _armed_with("PISTOL"))
-    only = _special("WHILE ENGAGED ONLY THESE WEAPONS SHOOT, AND ONLY AT UNITS ENGAGED WITH THEIRS")
-    return (engaged, only, _special(_THESE_OR_OTHERS))
+    return (
+        engaged,
+        _special("WHILE ENGAGED ONLY THESE WEAPONS SHOOT, AND ONLY AT UNITS ENGAGED WITH THEIRS"),
+        _special("CAN TARGET UNITS ENGAGED WITH FRIENDLY UNITS"),
+        _special(_THESE_OR_OTHERS),
+        _special("WHICH OF THEM IS DECLARED BEFORE TARGETS ARE SELECTED"),
+    )
 
 
 def _close_quarters(asked: Asked) -> _Clauses:
@@ -165,10 +170,22 @@ def _indirect_fire(asked: Asked) -> _Clauses:
 
 def _hazardous(asked: Asked) -> _Clauses:
     at = tuple(Timing(moment, unit=Selector(Who.ANY)) for moment in (Moment.SHOT, Moment.FOUGHT))
-    bearer = Selector(Who.TRIGGERING, Part.MODEL, where=Is(Fact.EQUIPPED, words=("HAZARDOUS",)))
     if asked.tenth:
-        fails = ((1, 1, (MortalWounds(3, bearer),)),)
-        return (Trigger(at, (RollDice(1, fails, per="hazardous weapon that was used"),)),)
+        bearer = Selector(Who.TRIGGERING, Part.MODEL, where=Is(Fact.EQUIPPED, words=("HAZARDOUS",)), count=1)
+        wounded = msgspec.structs.replace(bearer, where=all_of(Is(Fact.HAS_LOST_WOUNDS), bearer.where))
+        character = ((keyword("CHARACTER"),),)
+        chosen = Choose(
+            wounded,
+            otherwise=(
+                msgspec.structs.replace(bearer, excluding=character),
+                msgspec.structs.replace(bearer, any_of=character),
+            ),
+        )
+        fails = ((1, 1, (chosen, MortalWounds(3, Selector(Who.CHOSEN, Part.MODEL)))),)
+        return (
+            Trigger(at, (RollDice(1, fails, per="hazardous weapon that was used"),)),
+            _special("MORTAL WOUNDS OF OVERWATCH ARE ALLOCATED AFTER THE CHARGE MOVE"),
+        )
     return (Trigger(at, (Special("ONE HAZARD ROLL FOR EACH HAZARDOUS WEAPON THAT WAS SELECTED", TRIGGERING),)),)
 
 
