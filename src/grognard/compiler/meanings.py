@@ -42,13 +42,16 @@ def meaning(value: Any) -> Meaning:
 _PHASES = {phase.value.lower(): phase for phase in Phase}
 
 
+def whose(text: str) -> Whose:
+    """Whose turn or phase `text` speaks of."""
+    if "opponent" in text:
+        return Whose.EITHER if "your or" in text else Whose.OPPONENTS
+    return Whose.YOURS if text.startswith("your") else Whose.EITHER
+
+
 def phase(text: str) -> tuple[Phase | None, Whose]:
     phase = next((found for word, found in _PHASES.items() if word in text), None)
-    if "opponent" in text:
-        whose = Whose.EITHER if "your or" in text else Whose.OPPONENTS
-    else:
-        whose = Whose.YOURS if text.startswith("your") else Whose.EITHER
-    return phase, whose
+    return phase, whose(text)
 
 
 _ROLL_WORDS = {

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
+from grognard.compiler.meanings import NUMBERS, Meaning, meaning, number, whose
 from grognard.core.dice import DiceExpression
 from grognard.effects.acts import MoveKind
 from grognard.effects.facts import Fact
-from grognard.effects.timing import Moment, Whose
-
-Meaning = Callable[[str], Any]
-
-_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-
-
-def _is(value: Any) -> Meaning:
-    return lambda _: value
+from grognard.effects.timing import Moment
 
 
 def _move(text: str) -> MoveKind:
@@ -28,19 +19,13 @@ def amount(text: str) -> int | DiceExpression:
     """A number or dice; inch marks and words around it are left out."""
     found = re.search(r"\d?d[36](?:\+\d)?|\d+", text)
     if found is None:
-        return next(number for word, number in _NUMBERS.items() if re.search(rf"\b{word}\b", text))
+        return next(found for word, found in (*NUMBERS.items(), ("a", 1)) if re.search(rf"\b{word}\b", text))
     return int(found.group()) if found.group().isdigit() else DiceExpression.parse(found.group().upper())
 
 
 def _dice(text: str) -> int:
     word = text.split()[-2]
-    return _NUMBERS[word] if word in _NUMBERS else int(word)
-
-
-def _whose(text: str) -> Whose:
-    if "opponent" in text:
-        return Whose.OPPONENTS
-    return Whose.YOURS if text.startswith("your") else Whose.EITHER
+    return 1 if word == "a" else number(word)
 
 
 def _row(text: str) -> tuple[int, int]:
@@ -82,21 +67,21 @@ MOVE_LIST = rf"{MOVE}(?:(?:, | or |, or ){MOVE})*"
 _TARGET_OF_SHOTS = r"(?:that enemy unit|the enemy unit that just attacked it|that unit)"
 
 ACT_PHRASES: list[tuple[str, str, Meaning]] = [
-    ("RULE_REF", r"\(\d\d\.\d\d(?:\.\d\d)?\)", _is(None)),
+    ("RULE_REF", r"\(\d\d\.\d\d(?:\.\d\d)?\)", meaning(None)),
     ("MAKE_MOVE", rf"makes? an? {_MOVES} move(?! (?:or|and))", _move),
     ("OF_UP_TO", rf'of up to {_AMOUNT}"', amount),
-    ("AS_IF_PHASE", r"as if it were (?:your|the) (?:shooting|fight|movement) phase", _is(None)),
-    ("FIGHTS_NEXT", r"fights next", _is(None)),
-    ("MUST_FIGHT_NEXT", r"must be the next unit (?:that )?you select to fight", _is(None)),
+    ("AS_IF_PHASE", r"as if it were (?:your|the) (?:shooting|fight|movement) phase", meaning(None)),
+    ("FIGHTS_NEXT", r"fights next", meaning(None)),
+    ("MUST_FIGHT_NEXT", r"must be the next unit (?:that )?you select to fight", meaning(None)),
     (
         "ONLY_AT_IT",
         rf",? but (?:when doing so,? |when resolving those attacks,? )?(?:it|your unit|models in your unit) "
         rf"(?:must|can only) target {_TARGET_OF_SHOTS},?"
         r"(?: \(?and (?:can )?only (?:do so )?if (?:that enemy unit|it) is an eligible target\)?)?",
-        _is(None),
+        meaning(None),
     ),
-    ("FIGHT", r"fight(?= as if|$|\.|, but)", _is(None)),
-    ("SNAP", r"shoots? using snap shooting", _is(None)),
+    ("FIGHT", r"fight(?= as if|$|\.|, but)", meaning(None)),
+    ("SNAP", r"shoots? using snap shooting", meaning(None)),
     ("ROLL_DICE", r"roll (?:one|two|three|four|five|six|a|\d+) d6", _dice),
     (
         "PER_ENGAGED",
@@ -106,7 +91,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("ROW", r"(?:on|for each) (?:an? )?(?:\d\+|\d-\d|\d)(?=,| that)", _row),
     ("ROW", r"for each \d\+(?= instead)", _row),
-    ("THEN", r"then(?= roll)", _is(None)),
+    ("THEN", r"then(?= roll)", meaning(None)),
     ("AT_MOST_WOUNDS", r"\(to a maximum of \d+ mortal wounds(?: per unit)?\)", amount),
     (
         "SUBTRACTING",
@@ -114,60 +99,60 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r"|each of those tests)",
         amount,
     ),
-    ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", _is(None)),
-    ("TAKE_LEADERSHIP", r"must (?:immediately )?take a leadership test", _is(None)),
+    ("TAKE_BATTLE_SHOCK", r"must (?:immediately )?take a battle-shock test|takes a battle-shock test", meaning(None)),
+    ("TAKE_LEADERSHIP", r"must (?:immediately )?take a leadership test", meaning(None)),
     (
         "TEST_PASSED",
         r"if (?:(?:that|the) (?:battle-shock |leadership )?test|it) (?:is|was) (?:passed|successful)",
-        _is(True),
+        meaning(True),
     ),
     (
         "TEST_PASSED",
         r"if (?:(?:that|the) (?:battle-shock |leadership )?test|it) (?:is|was) (?:failed|not passed|unsuccessful)",
-        _is(False),
+        meaning(False),
     ),
-    ("NO_LONGER_SHOCKED", r"(?:is|are) no longer battle-?shocked", _is(None)),
+    ("NO_LONGER_SHOCKED", r"(?:is|are) no longer battle-?shocked", meaning(None)),
     (
         "PASSED_AFTER_ALL",
         r"is treated as having passed that (?:test|roll) instead, and (?:it )?is not battle-shocked as a result",
-        _is(None),
+        meaning(None),
     ),
-    ("PASSES_TEST", r"automatically passes that battle-shock test", _is(None)),
-    ("THAT_ROLL_SUCCEEDS", r"that battle-shock (?:roll|test) is automatically (?:successful|passed)", _is(None)),
+    ("PASSES_TEST", r"automatically passes that battle-shock test", meaning(None)),
+    ("THAT_ROLL_SUCCEEDS", r"that battle-shock (?:roll|test) is automatically (?:successful|passed)", meaning(None)),
     (
         "INTO_RESERVES",
         r"from the battlefield and place (?:it|them|that unit|your unit) into strategic reserves",
-        _is(None),
+        meaning(None),
     ),
-    ("REMOVE", r"remove", _is(None)),
-    ("PLACE", r"place(?= [^.]{3,40} in(?:to)? strategic reserves)", _is(None)),
-    ("IN_STRATEGIC_RESERVES", r"in(?:to)? strategic reserves", _is(None)),
+    ("REMOVE", r"remove", meaning(None)),
+    ("PLACE", r"place(?= [^.]{3,40} in(?:to)? strategic reserves)", meaning(None)),
+    ("IN_STRATEGIC_RESERVES", r"in(?:to)? strategic reserves", meaning(None)),
     ("YOU_GAIN_CP", rf"you gain {_AMOUNT} ?cp", amount),
     ("CAN_NEVER_HAVE", r"can never have more than \d+(?= [a-z]+ tokens?)", amount),
-    ("TOO_MANY_IGNORED", r"\(any further [^()]* (?:is|are) ignored\)", _is(None)),
+    ("TOO_MANY_IGNORED", r"\(any further [^()]* (?:is|are) ignored\)", meaning(None)),
     ("GAINS_TOKENS", rf"gains? {_AMOUNT}(?= [a-z]+ tokens?)", amount),
     (
         "REGAINS",
         rf"regains? (?:up to )?{_AMOUNT} lost wounds?",
         amount,
     ),
-    ("ONE_MODEL_IN", r"one model in", _is(None)),
-    ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", _is(None)),
-    ("DOING_SO", r"when doing so(?=, (?:if|subtract))", _is(None)),
-    ("ALL_MODELS_IN", r"all models in(?= (?:that (?:enemy )?|the )?unit must take a desperate)", _is(None)),
-    ("FALLS_BACK", r"falls back", _is(None)),
+    ("ONE_MODEL_IN", r"one model in", meaning(None)),
+    ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", meaning(None)),
+    ("DOING_SO", r"when doing so(?=, (?:if|subtract))", meaning(None)),
+    ("ALL_MODELS_IN", r"all models in(?= (?:that (?:enemy )?|the )?unit must take a desperate)", meaning(None)),
+    ("FALLS_BACK", r"falls back", meaning(None)),
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
-    ("MOMENT", r"destroys an enemy unit", _is((Moment.DESTROYS_UNIT,))),
-    ("TURN_OF", r"(?:your opponent's|your|the|(?<=of )each) turn", _whose),
-    ("FACT", r"within engagement range of any units from your army", _is(Fact.ENGAGED)),
-    ("FACT", r"on the battlefield", _is(Fact.ON_BATTLEFIELD)),
-    ("YOU_TARGET", r"you target", _is(None)),
-    ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", _is(None)),
-    ("WITH_THE", r"with the(?= [^.]{3,60} stratagem)", _is(None)),
-    ("STRATAGEM", r"stratagems?", _is(None)),
+    ("MOMENT", r"destroys an enemy unit", meaning((Moment.DESTROYS_UNIT,))),
+    ("TURN_OF", r"(?:your opponent's|your|the|(?<=of )each) turn", whose),
+    ("FACT", r"within engagement range of any units from your army", meaning(Fact.ENGAGED)),
+    ("FACT", r"on the battlefield", meaning(Fact.ON_BATTLEFIELD)),
+    ("YOU_TARGET", r"you target", meaning(None)),
+    ("ON_OVERWATCH", r"with the fire overwatch stratagem,? while resolving that stratagem", meaning(None)),
+    ("WITH_THE", r"with the(?= [^.]{3,60} stratagem)", meaning(None)),
+    ("STRATAGEM", r"stratagems?", meaning(None)),
     ("THAT_USE_COSTS", r"that use is [+-]\d ?cp", lambda text: int(re.findall(r"[+-]\d", text)[0])),
-    ("ADVANCES", r"advances(?=,? do not make)", _is(None)),
-    ("NO_ROLL_BUT", r"do not make an advance roll(?: for (?:it|that unit))?; instead,?", _is(None)),
+    ("ADVANCES", r"advances(?=,? do not make)", meaning(None)),
+    ("NO_ROLL_BUT", r"do not make an advance roll(?: for (?:it|that unit))?; instead,?", meaning(None)),
     (
         "CONSOLIDATES_UP_TO",
         rf'makes? a consolidation move, (?:it|that model|that unit) can move up to {_AMOUNT}" instead of up to 3"',
@@ -181,11 +166,11 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r' anywhere on the battlefield that is more than \d+" horizontally away from all enemy (?:units|models)',
         amount,
     ),
-    ("PROVIDED", r"provided", _is(None)),
-    ("EVERY_MODEL_IN", r"every model in", _is(None)),
-    ("EMBARK_WITHIN_THAT", r"embark within that transport", _is(None)),
-    ("SPECIAL", r"that hatchway cannot be closed", _is("THAT HATCHWAY CANNOT BE CLOSED")),
-    ("SPECIAL", r"select one closed hatchway on the battlefield and open it", _is("OPEN A CLOSED HATCHWAY")),
+    ("PROVIDED", r"provided", meaning(None)),
+    ("EVERY_MODEL_IN", r"every model in", meaning(None)),
+    ("EMBARK_WITHIN_THAT", r"embark within that transport", meaning(None)),
+    ("SPECIAL", r"that hatchway cannot be closed", meaning("THAT HATCHWAY CANNOT BE CLOSED")),
+    ("SPECIAL", r"select one closed hatchway on the battlefield and open it", meaning("OPEN A CLOSED HATCHWAY")),
     (
         "SPECIAL",
         r"contagion range cannot be greater than \d+\" after modifiers",
@@ -195,24 +180,24 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         "SPECIAL",
         r"this (?:ability|enhancement) can be used even if (?:this unit|this model|the bearer|the bearer's unit)"
         r" is embarked within a transport",
-        _is("CAN BE USED WHILE EMBARKED"),
+        meaning("CAN BE USED WHILE EMBARKED"),
     ),
-    ("AS_MANY", r"as many as the table says", _is(None)),
+    ("AS_MANY", r"as many as the table says", meaning(None)),
     (
         "SPECIAL_OF",
         rf"makes a {_MOVES}, {_MOVES} or {_MOVES} move, it {_THROUGH},"
         r" provided (?:those|the) other models have a lower toughness characteristic than it",
-        _is("MOVE THROUGH MODELS OF LOWER TOUGHNESS"),
+        meaning("MOVE THROUGH MODELS OF LOWER TOUGHNESS"),
     ),
     (
         "THAT_SPECIAL",
         rf"when determining {_HOW_MANY} for (?:the purpose of )?that ability, include {_UNSEEN}",
-        _is("BLAST COUNTS INVISIBLE MODELS"),
+        meaning("BLAST COUNTS INVISIBLE MODELS"),
     ),
     (
         "THAT_SPECIAL",
         rf"attacks made with that weapon can be allocated to {_UNSEEN}",
-        _is("ITS ATTACKS REACH INVISIBLE MODELS"),
+        meaning("ITS ATTACKS REACH INVISIBLE MODELS"),
     ),
     (
         "ARRIVES_NOW",
@@ -220,25 +205,25 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r" (?:your|the) movement phase"
         r"(?:, and if every model in that unit has the (?:core )?deep strike ability, you can"
         r" (?:also )?set (?:that unit|it) up [^.]*)?",
-        _is(None),
+        meaning(None),
     ),
     (
         "CHARGES_THAT_UNIT",
         r"now declares a charge that targets only (?:it|that enemy unit), and you (?:then )?resolve"
         r" that charge(?: as if it were your"
         r" charge phase)?",
-        _is(None),
+        meaning(None),
     ),
     (
         "NO_CHARGE_BONUS",
         r"note that even if this charge is successful, your unit does not (?:gain|receive) any"
         r" charge bonus(?: this turn)?",
-        _is(None),
+        meaning(None),
     ),
     # a destroyed model that fights on
     ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?(?=,? if that model has not)", lambda text: "melee" in text),
     ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),
-    ("DO_NOT_REMOVE", r"do not remove (?:it|that model|the destroyed model) from play", _is(None)),
+    ("DO_NOT_REMOVE", r"do not remove (?:it|that model|the destroyed model) from play", meaning(None)),
     (
         "FIGHTS_ON",
         r"(?:the destroyed model|it|that model|that destroyed model) can (?:shoot or )?fight after the attacking"

@@ -119,8 +119,18 @@ def _added(amount: int, when: Condition | None) -> str:
     return f" (adding {amount}{f' if {condition(when)}' if when is not None else ''})"
 
 
+_SIMPLE: Final = {
+    act.IntoReserves: "[goes|go] into strategic reserves",
+    act.Embark: "[embarks|embark]",
+}
+"""Acts that only say who does them."""
+
+
 @singledispatch
 def _says(one: Any) -> Deed | str:
+    for kind, does in _SIMPLE.items():
+        if isinstance(one, kind):
+            return Deed(noun(one.who), does)
     raise TypeError(f"found {type(one).__name__}, expected an act")
 
 
@@ -238,19 +248,9 @@ def _(one: act.Recover) -> str:
 
 
 @_says.register
-def _(one: act.IntoReserves) -> Deed:
-    return Deed(noun(one.who), "[goes|go] into strategic reserves")
-
-
-@_says.register
 def _(one: act.SetUpAgain) -> Deed:
     away = f' more than {one.distance}" from enemy models' if one.distance is not None else ""
     return Deed(noun(one.who), f"[enters|enter] the battlefield{away}")
-
-
-@_says.register
-def _(one: act.Embark) -> Deed:
-    return Deed(noun(one.who), "[embarks|embark]")
 
 
 @_says.register
