@@ -16,6 +16,7 @@ from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.parts import Part, parts_of
 from grognard.combat.plan import AttackPlan
 from grognard.combat.question import Pool, Question, Situation, Target
+from grognard.combat.reach import Reach
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.saves import saves_of
 from grognard.combat.states import Space, space_of
@@ -198,10 +199,16 @@ def _resolve(
     """One pool. `carried` and the result have axes (counts of each of `waiting` ..., states); packets that have to wait
     are added to `waiting`. Raises TooLargeError when it would take more than `effort` multiplications."""
     counts, runs, mortal = sent = volley(plan, part, space, rules)
-    if sent.effort(carried.size) > effort:
+    at_once = rules.mortal_timing is MortalTiming.AFTER_POOL or not (mortal or waiting)
+    reach = Reach.of(space.walks[part.order], carried) if at_once else None
+    states = carried[reach.states] if reach else carried
+    if sent.effort(states.size) > effort:
         raise TooLargeError
-    if rules.mortal_timing is MortalTiming.AFTER_POOL or not (mortal or waiting):
-        pending = normal_damage(counts, carried.reshape(1, -1), runs, at_start=at_start)
+    if at_once:
+        narrow = [run.along(reach.walk) for run in runs] if reach else runs
+        pending = normal_damage(counts, states.reshape(1, -1), narrow, at_start=at_start)
+        if reach:
+            pending = reach.widened(pending, carried.size)
         for step in mortal:
             pending = step.collect(pending)
         return pending.reshape(-1)

@@ -10,7 +10,7 @@ from grognard.combat.parts import Part
 from grognard.combat.plan import AttackPlan
 from grognard.combat.rules import AttackRules
 from grognard.combat.saves import certain, saves_of
-from grognard.combat.states import Space
+from grognard.combat.states import Space, Walk
 from grognard.combat.transitions import MORTAL_WALK, Floats, Transition, transition
 from grognard.core.pmf import Pmf, thinning
 
@@ -23,6 +23,10 @@ class Runs(NamedTuple):
 
     steps: list[Transition]
     shares: tuple[float, ...]
+
+    def along(self, walk: Walk) -> "Runs":
+        """The same on another walk."""
+        return Runs([Transition(walk, step.blows) for step in self.steps], self.shares)
 
 
 class Volley(NamedTuple):

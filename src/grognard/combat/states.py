@@ -1,7 +1,9 @@
 """States of a target under attack, numbered: state 0 is the start, the last one is "destroyed"."""
 
 from collections import deque
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +15,7 @@ Ints = npt.NDArray[np.intp]
 
 MOST_STATES = 2500
 """States up to which a search over choices is sensible."""
-MOST_REACHED_STATES = 30_000
+MOST_REACHED_STATES = 200_000
 """States of a graph up to which plain odds are computed exactly."""
 MOST_CELLS = 1_000_000
 """States times wounds of a model, likewise, where the models fall in one order."""
@@ -130,56 +132,87 @@ def _line(rank: Rank, models: tuple[int, ...]) -> Space:
 
 def _graph(target: Target, ranks: tuple[Rank, ...], rules: AttackRules) -> Space:
     """Search all states that attacks and mortal wounds can reach when the order of ranks changes between pools."""
-    tables = [_rank_table(rank) for rank in ranks]
-    totals = [len(table) for table in tables]
-    start: State = tuple(0 for _ in ranks)
+    rooms = [[left for model in rank.models for left in range(model.room, 0, -1)] for rank in ranks]
     orders: dict[tuple[int, ...], int] = {}
-    sequences: list[tuple[int, ...]] = []
+    start: State = (0,) * len(ranks)
     numbers: dict[State, int] = {start: 0}
-    queue: deque[tuple[State, int]] = deque([(start, -1)])
-    seen: set[tuple[State, int]] = {(start, -1)}
-
-    def reach(state: State, order: int) -> None:
-        if (state, order) not in seen:
-            numbers.setdefault(state, len(numbers))
-            if len(numbers) > MOST_REACHED_STATES:
-                raise TooManyStatesError
-            seen.add((state, order))
-            queue.append((state, order))
-
-    strikes: list[tuple[State, int, int]] = []
+    strikes: list[_Strike] = []
+    seen: set[tuple[State, int]] = {(start, MORTAL)}
+    queue: deque[tuple[State, int]] = deque(seen)
+    after_marks = _by_marks(ranks, rules)
+    sequences: list[tuple[int, ...]] = []
     while queue:
         state, order = queue.popleft()
-        if order < 0:
-            if all(lost == total for lost, total in zip(state, totals, strict=True)):
-                continue
-            sequence = rules.attack_order(ranks, state)
+        sequence, mortal_rank = after_marks(state)
+        if not sequence:
+            continue
+        if order == MORTAL:
             if sequence not in orders:
                 orders[sequence] = len(orders)
                 sequences.append(sequence)
-            reach(state, orders[sequence])
-            rank = rules.mortal_rank(ranks, state)
+            rank = mortal_rank
         else:
-            rank = next((index for index in sequences[order] if state[index] < totals[index]), -1)
-        reach(state, -1)
-        if rank < 0:
-            continue
-        strikes.append((state, order, rank))
-        for loss in range(1, tables[rank][state[rank]][1] + 1):
-            reach(_hurt(state, rank, loss), order)
-    return _numbered(target, ranks, rules, numbers, orders, strikes)
+            rank = next((index for index in sequences[order] if state[index] < len(rooms[index])), -1)
+        met = [(state, orders[sequence])] if order == MORTAL else [(state, MORTAL)]
+        if rank >= 0:
+            before, lost, behind = state[:rank], state[rank], state[rank + 1 :]
+            reached = [(*before, lost + loss, *behind) for loss in range(1, rooms[rank][lost] + 1)]
+            strikes.append(_Strike(state, order, rank, reached))
+            met += [(one, order) for one in reached]
+        for one in met:
+            if one not in seen:
+                seen.add(one)
+                queue.append(one)
+                numbers.setdefault(one[0], len(numbers))
+        if len(numbers) > MOST_REACHED_STATES:
+            raise TooManyStatesError
+    return _numbered(target, ranks, numbers, orders, strikes, after_marks)
+
+
+MORTAL: Final = -1
+"""Stands for the allocation of mortal wounds among the numbers of orders."""
+
+Next = tuple[tuple[int, ...], int]
+"""The order of the ranks for a pool that starts in a state, and the rank that a mortal wound meets."""
+
+
+class _Strike(NamedTuple):
+    """In `state`, packets that go by `order` meet `rank`; `reached`: the states after 1, 2 ... wounds."""
+
+    state: State
+    order: int
+    rank: int
+    reached: list[State]
+
+
+def _by_marks(ranks: tuple[Rank, ...], rules: AttackRules) -> Callable[[State], Next]:
+    """What comes next in a state. Asked of the edition once for all states alike in which ranks have models left, and
+    whether the next model of each has lost wounds: the edition looks at nothing else."""
+    marks = [
+        [1 + int(left < model.room or model.wounded) for model in rank.models for left in range(model.room, 0, -1)]
+        + [0]
+        for rank in ranks
+    ]
+    known: dict[tuple[int, ...], Next] = {}
+
+    def after(state: State) -> Next:
+        key = tuple([marked[lost] for marked, lost in zip(marks, state, strict=True)])
+        if key not in known:
+            known[key] = rules.attack_order(ranks, state), rules.mortal_rank(ranks, state)
+        return known[key]
+
+    return after
 
 
 def _numbered(
     target: Target,
     ranks: tuple[Rank, ...],
-    rules: AttackRules,
     numbers: dict[State, int],
     orders: dict[tuple[int, ...], int],
-    strikes: list[tuple[State, int, int]],
+    strikes: list[_Strike],
+    after_marks: Callable[[State], Next],
 ) -> Space:
-    tables = [_rank_table(rank) for rank in ranks]
-    end: State = tuple(len(table) for table in tables)
+    end: State = tuple(sum(model.room for model in rank.models) for rank in ranks)
     last = len(numbers) - 1
     swap = next(state for state, number in numbers.items() if number == last)
     numbers[swap], numbers[end] = numbers[end], last
@@ -195,25 +228,26 @@ def _numbered(
 
     space.walks = [idle() for _ in orders]
     space.mortal = idle()
-    for state, order, rank in strikes:
-        walk = space.mortal if order < 0 else space.walks[order]
-        group, room = tables[rank][state[rank]]
+    struck = [[model.group for model in rank.models for _ in range(model.room)] for rank in ranks]
+    for state, order, rank, reached in strikes:
+        walk = space.mortal if order == MORTAL else space.walks[order]
         number = numbers[state]
-        walk.group[number] = group
-        walk.room[number] = room
-        for loss in range(1, largest + 1):
-            walk.after[number, loss] = numbers[_hurt(state, rank, min(loss, room))]
+        walk.group[number] = struck[rank][state[rank]]
+        walk.room[number] = len(reached)
+        after = [numbers[one] for one in reached]
+        walk.after[number, 1:] = after + after[-1:] * (largest - len(after))
     space.numbers = numbers
+    places = np.array(list(numbers.values()))
+    lost = np.array(list(numbers))
+    space.lost[places] = lost.sum(axis=1)
+    for index, rank in enumerate(ranks):
+        ends = np.cumsum([model.room for model in rank.models])
+        group = np.array([model.group for model in rank.models])
+        for one in set(group.tolist()):
+            space.destroyed[places, one] += np.searchsorted(ends[group == one], lost[:, index], side="right")
     for state, number in numbers.items():
-        space.lost[number] = sum(state)
-        for rank, lost in zip(ranks, state, strict=True):
-            for model in rank.models:
-                lost -= model.room
-                if lost < 0:
-                    break
-                space.destroyed[number, model.group] += 1
         if state != end:
-            space.order[number] = orders[rules.attack_order(ranks, state)]
+            space.order[number] = orders[after_marks(state)[0]]
     space.first_group = [_first_group(ranks, sequence) for sequence in orders]
     alive = space.destroyed < np.array(space.models)
     space.living = [tuple(row) for row in alive.tolist()]
@@ -222,12 +256,3 @@ def _numbered(
 
 def _first_group(ranks: tuple[Rank, ...], sequence: tuple[int, ...]) -> int:
     return ranks[sequence[0]].models[0].group
-
-
-def _rank_table(rank: Rank) -> list[tuple[int, int]]:
-    """For each number of wounds lost in the rank: group and room of the model that comes next."""
-    return [(model.group, left) for model in rank.models for left in range(model.room, 0, -1)]
-
-
-def _hurt(state: State, rank: int, loss: int) -> State:
-    return (*state[:rank], state[rank] + loss, *state[rank + 1 :])

@@ -13,6 +13,7 @@ from grognard.core.pmf import Pmf, at_least, gathered, thinned
 Floats = npt.NDArray[np.float64]
 
 LARGEST_STACK = 60_000
+LARGEST_SHEET = 50_000
 FEW_USES = 2
 """Uses of a transition before its powers are worth keeping."""
 SPARSE_FROM = 24
@@ -60,6 +61,7 @@ class Transition:
     """
 
     __slots__ = (
+        "_edges",
         "_from_start",
         "_jumps",
         "_losses",
@@ -89,6 +91,7 @@ class Transition:
         self._uses = 0
         self._from_start: Floats | None = None
         self._jumps: Ints | None = None
+        self._edges: tuple[Ints, Floats, Ints, Ints] | None = None
 
     def _one_wound(self) -> float | None:
         alike = self.walk.banded and len(self.blows) == 1 and len(self.blows[0]) == 2
@@ -142,13 +145,25 @@ class Transition:
 
     def _push_sparsely(self, states: Floats) -> Floats:
         """`push` along the steps of a large graph, for `states` of shape r x n."""
-        losses = self.losses
-        rows = np.arange(len(states))[:, None] * self.size
-        moved = np.zeros(states.size)
-        for loss in range(losses.shape[1]):
-            targets = (rows + self.walk.after[:, loss]).ravel()
-            moved += gathered(targets, (states * losses[:, loss]).ravel(), states.size)
-        return moved.reshape(states.shape)
+        source, chance, reached, first = self._edges_by_target()
+        moved = np.zeros_like(states)
+        rows = max(1, LARGEST_SHEET // len(source))
+        for row in range(0, len(states), rows):
+            along = states[row : row + rows].take(source, axis=1)
+            along *= chance
+            moved[row : row + rows, reached] = np.add.reduceat(along, first, axis=1)
+        return moved
+
+    def _edges_by_target(self) -> tuple[Ints, Floats, Ints, Ints]:
+        """The steps from state to state that can happen, sorted by where they lead: where each begins, its chance, the
+        states reached, and for each of these the number of the first step to it."""
+        if self._edges is None:
+            source, loss = self.losses.nonzero()
+            target = self.walk.after[source, loss]
+            order = np.argsort(target, kind="stable")
+            reached, first = np.unique(target[order], return_index=True)
+            self._edges = source[order], self.losses[source, loss][order], reached, first
+        return self._edges
 
     def jumps(self, length: int) -> Ints:
         """The state after 0 .. `length` - 1 packets that are `certain`: shape length x n."""

@@ -1,7 +1,6 @@
 """Probability mass functions as NumPy arrays: `pmf[i]` is P(value = i), i = 0, 1, 2 ..."""
 
 from functools import lru_cache
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -39,9 +38,21 @@ def binomial(trials: int, chance: float) -> Pmf:
         ways = _pascal(1 << trials.bit_length())[: trials + 1, trials]
         pmf = ways * chance**steps * (1.0 - chance) ** steps[::-1]
     else:
-        pmf = np.array([comb(trials, i) * chance**i * (1 - chance) ** (trials - i) for i in range(trials + 1)])
+        pmf = _large_binomial(trials, chance)
     pmf.flags.writeable = False
     return pmf
+
+
+def _large_binomial(trials: int, chance: float) -> Pmf:
+    """From the likeliest number up and down, by the ratios of neighbours."""
+    if chance in (0.0, 1.0):
+        return np.pad(point(trials if chance else 0), (0, 0 if chance else trials))
+    likeliest = min(trials, int((trials + 1) * chance))
+    steps = np.arange(trials)
+    ratios = (trials - steps) / (steps + 1) * (chance / (1.0 - chance))
+    up, down = np.cumprod(ratios[likeliest:]), np.cumprod(1.0 / ratios[:likeliest][::-1])[::-1]
+    pmf = np.concatenate((down, np.ones(1), up))
+    return pmf / pmf.sum()
 
 
 @lru_cache(maxsize=16)
