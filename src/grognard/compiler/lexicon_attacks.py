@@ -67,6 +67,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("MADE_WITH", "made with", meaning(None)),
     ("MADE_BY", "made by", meaning(None)),
     ("MADE_FOR", r"(?:made|taken) (?:for|by)", meaning(None)),
+    ("ALLOCATED_AT", r"(?<=attacks )allocated to", meaning(None)),
     ("ALLOCATED_TO", r"(?:is|are) allocated to", meaning(None)),
     (
         "TARGET_OF_ATTACK",
@@ -125,7 +126,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("ELIGIBLE", r"(?:is|are) (?:still )?eligible to", meaning(None)),
     (
         "CANNOT_COVER",
-        r"cannot have the benefit of cover(?: against that attack| against those attacks)?",
+        r"(?:cannot have|does not have|do not have) the benefit of cover"
+        r"(?: against that attack| against those attacks)?",
         meaning(None),
     ),
     ("NOT_ELIGIBLE", r"(?:is|are) not eligible to|cannot(?! have)", meaning(None)),

@@ -101,6 +101,8 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("MADE_AGAINST", r"(?:is|are) made against", meaning(None)),
     ("YOUR_WARLORD", r"your warlord", meaning(None)),
     ("SAVE_MADE", r"a saving throw is made for", meaning(None)),
+    ("TAKES_TESTS", r"(?:takes|makes)(?= an? (?:battle-shock|leadership|desperate escape))", meaning(None)),
+    ("THAT_TEST", r"that test(?=\.|$)", meaning(None)),
     ("THAT_SAVE", r"that saving throw", meaning(None)),
     ("TARGETED_BY", r"(?:is|are) targeted by|(?:is|are) selected as the target of", meaning(None)),
     ("CHARS", rf"(?:{CHAR})(?:{AND}{CHAR})* characteristics?", characteristics),

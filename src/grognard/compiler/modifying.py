@@ -49,6 +49,8 @@ DIRECTED = frozenset(
 """Characteristics that are improved and worsened, not added to."""
 
 
+_TESTS = {Roll.BATTLE_SHOCK, Roll.LEADERSHIP, Roll.DESPERATE_ESCAPE}
+"""Rolls that a unit takes as tests."""
 _SKILLS = {Characteristic.BALLISTIC_SKILL, Characteristic.WEAPON_SKILL}
 """A weapon has one of them, so one or the other is whichever it has."""
 
@@ -177,6 +179,21 @@ class ModifierLowering(RerollLowering):
         """A unit that was spoken of is what "that unit" means, unless another one was named before."""
         if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
             self.refer(noun.selector)
+
+    def do_test_worse(self, node: Node) -> None:
+        """ "Each time that unit takes a Battle-shock or Leadership test, subtract 1 from that test"."""
+        noun = self.noun(subs(node)[0])
+        named = term(node, "ROLLS")
+        rolls: tuple[Roll, ...] = named.data if named is not None else (Roll.BATTLE_SHOCK,)
+        ordered = term(node, "TAKE_BATTLE_SHOCK")
+        if not noun.definite or self.said.frame.attacks is not None or set(rolls) - _TESTS:
+            raise NotUnderstoodError("which tests, and whose?")
+        if ordered is not None and not str(ordered).lower().startswith("takes"):
+            raise NotUnderstoodError("a test that must be taken each time")
+        op = Op.ADD if term(node, "ADD") else Op.SUBTRACT
+        amount: int = term(node, "NUMBER", "SUBTRACTING").data  # type: ignore[union-attr]
+        for roll in rolls:
+            self._put(RollModifier(roll, op, amount, Models(noun.narrowed), self._when, self._until))
 
     # ---- criticals
 

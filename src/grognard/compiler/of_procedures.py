@@ -26,7 +26,7 @@ class ProcedureLowering(WeaponRuleLowering):
     # ---- targets that are not visible
 
     def do_if_unseen(self, node: Node) -> None:
-        """ "If no models in a target unit are visible to the attacking unit when you select that target"."""
+        """The target is one of which the attacking unit saw no model when it was selected."""
         seen_by = sub(node, "np")
         if seen_by is not None and self.noun(seen_by).selector != ATTACKER:
             raise NotUnderstoodError("not visible to whom?")

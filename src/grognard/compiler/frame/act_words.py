@@ -138,7 +138,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ),
     ("ONE_MODEL_IN", r"one model in", meaning(None)),
     ("EVERY_MODEL_ESCAPES", r"must take a desperate escape test", meaning(None)),
-    ("DOING_SO", r"when doing so(?=, (?:if|subtract))", meaning(None)),
+    ("DOING_SO", r"when doing so(?=, if)", meaning(None)),
     ("ALL_MODELS_IN", r"all models in(?= (?:that (?:enemy )?|the )?unit must take a desperate)", meaning(None)),
     ("FALLS_BACK", r"falls back", meaning(None)),
     ("ENDS_MOVES", rf"ends an? (?!charge move){MOVE_LIST} move", moves_named),
