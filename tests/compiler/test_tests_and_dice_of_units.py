@@ -5,7 +5,7 @@ import pytest
 from compiler.told import effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Roll
-from grognard.effects.acts import DesperateEscape, RollDice, Trigger
+from grognard.effects.acts import Choose, DesperateEscape, RollDice, Trigger
 from grognard.effects.effect import Modifier, NoCover, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
@@ -42,7 +42,8 @@ def test_other_tests_are_not_understood(text):
     assert told(text).status is Status.NOT
 
 
-CHARGED = "Each time this unit ends a Charge move, select one enemy unit within Engagement Range of it and"
+NEAR_IT = "within Engagement Range of it"
+CHARGED = f"Each time this unit ends a Charge move, select one enemy unit {NEAR_IT} and"
 
 
 @pytest.mark.parametrize(
@@ -93,3 +94,25 @@ def test_attacks_that_are_allocated_and_targets_without_cover():
     )
     text = "Each time this model makes an attack, the target does not have the Benefit of Cover against that attack."
     assert effects_of(text) == (NoCover(Attacks(by=THIS_MODEL)),)
+
+
+AS_MANY = "Roll a number of D6 equal to"
+STEPS = (
+    "At the start of your Charge phase, select one enemy unit visible to this unit. Select one model in "
+    f"this unit engaged with that enemy unit. {AS_MANY} the {{}} characteristic of that model: for "
+    "each {}, that enemy unit suffers 1 mortal wound (to a maximum of {} mortal wounds)."
+)
+
+
+@pytest.mark.parametrize(("name", "row", "most"), [("T", "5+", 6), ("Toughness", "4+", 3)])
+def test_as_many_dice_as_the_toughness_of_a_selected_model(name, row, most):
+    (trigger,) = effects_of(STEPS.format(name, row, most))
+    assert isinstance(trigger, Trigger)
+    foe, model, rolled = trigger.do
+    assert isinstance(foe, Choose) and isinstance(model, Choose) and isinstance(rolled, RollDice)
+    assert model.what.where == Is(Fact.ENGAGED_WITH, words=("THE SELECTED UNIT",))
+    assert (rolled.per, rolled.most) == ("point of Toughness of the selected model", most)
+
+
+def test_as_many_dice_as_another_characteristic_are_not_understood():
+    assert told(STEPS.format("W", "5+", 6)).status is not Status.UNDERSTOOD

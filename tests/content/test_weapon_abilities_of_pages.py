@@ -19,6 +19,7 @@ SEEDS = sorted((SHARED / "seeds").glob("*.txt"))
 
 pytestmark = pytest.mark.skipif(not SEEDS, reason="the pages of ../shared/seeds are not here")
 
+
 @cache
 def printed() -> dict[tuple[str, str, str], PrintedRule]:
     """The explanations by page, edition and name."""

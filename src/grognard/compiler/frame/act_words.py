@@ -84,6 +84,11 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
     ("SNAP", r"shoots? using snap shooting", meaning(None)),
     ("ROLL_DICE", r"roll (?:one|two|three|four|five|six|a|\d+) d6", _dice),
     (
+        "ROLL_TOUGHNESS",
+        r"roll a number of d6 equal to the (?:t|toughness) characteristic of that model",
+        meaning(None),
+    ),
+    (
         "PER_ENGAGED",
         r"for each model in (?:your unit|this unit|this model's unit|the bearer's unit) (?:that is )?within engagement"
         r" range of that (?:enemy )?unit",

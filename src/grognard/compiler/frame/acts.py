@@ -330,6 +330,18 @@ class ActLowering(DiceLowering):
             self._do(Choose(enemy.narrowed))
             self.refer(CHOSEN, enemy.selector)
 
+    def do_select_model_engaged(self, node: Node) -> None:
+        """ "Select one model in your unit engaged with that enemy unit": one of those near the unit selected before."""
+        mine, foe = (self.noun(child) for child in subs(node, "np"))
+        if mine.narrowed != Selector(mine.selector.who) or not mine.definite or foe.narrowed != CHOSEN:
+            raise NotUnderstoodError("a model engaged with which unit?")
+        keywords = term(node, "KEYWORDS")
+        near = Is(Fact.ENGAGED_WITH, words=words_for(foe))
+        chosen = Selector(mine.selector.who, Part.MODEL, keywords.data if keywords else (), where=near, count=1)
+        self.said.refers = True
+        self._do(Choose(chosen))
+        self.said.that_model = Selector(Who.CHOSEN, Part.MODEL)
+
     # ---- when
 
     def act_timing(self, node: Node) -> None:

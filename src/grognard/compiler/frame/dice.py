@@ -81,8 +81,11 @@ class DiceLowering(ActBase):
         rows = tuple(self._row(row) for row in subs(node, "row"))
         per = term(node, "PER_ENGAGED")
         most = term(node, "AT_MOST_WOUNDS")
-        dice: int = term(node, "ROLL_DICE").data  # type: ignore[union-attr]
-        if most is not None and per is None:
+        rolled = term(node, "ROLL_DICE")
+        dice: int = rolled.data if rolled is not None else 1
+        if rolled is None:
+            models = self._toughness()
+        if most is not None and per is None and not models:
             raise NotUnderstoodError("at most so many mortal wounds")
         faces = [face for low, high, _ in rows for face in range(low, high + 1)]
         if len(faces) != len(set(faces)):
@@ -93,6 +96,13 @@ class DiceLowering(ActBase):
         named = per.data if per is not None else "selected unit" if every is not None else models
         table = RollDice(dice, rows, named, plus, when, most.data if most else None)
         self._do(table if other is None else self._otherwise(other, table))
+
+    def _toughness(self) -> str:
+        """As many dice as the Toughness of the model that was selected."""
+        if self.said.that_model != Selector(Who.CHOSEN, Part.MODEL):
+            raise NotUnderstoodError("the Toughness of which model?")
+        self.said.refers = True
+        return "point of Toughness of the selected model"
 
     def _of_models(self, node: Node) -> str:
         """Of "for each model in that unit" what is rolled for; "" where the noun is not models of a unit."""

@@ -206,7 +206,7 @@ def _filled(fact: Is, template: str) -> str:
     told = template.format(
         n="some number" if fact.n is None else fact.n,
         inches="some distance" if fact.n is None else f'{fact.n}"',
-        things=things(words, "model" if fact.fact is Fact.LED_BY else "unit"),
+        things=things(words, "model" if fact.fact in (Fact.LED_BY, Fact.CONTAINS) else "unit"),
         names=listed([titled(word) for word in words], "or") or "named",
         kinds=listed(words, "or") or "named",
         state=" ".join(map(lower, words)) or "named",

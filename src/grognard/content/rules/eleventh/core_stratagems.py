@@ -115,7 +115,9 @@ CRUSHING_IMPACT = Stratagem(
     effects=(
         now(
             Choose(one_enemy(where=ENGAGED_WITH_YOUR_UNIT)),
-            Choose(Selector(Who.TARGETED, Part.MODEL, where=Is(Fact.ENGAGED_WITH, words=("THAT UNIT",)), count=1)),
+            Choose(
+                Selector(Who.TARGETED, Part.MODEL, where=Is(Fact.ENGAGED_WITH, words=("THE SELECTED UNIT",)), count=1)
+            ),
             RollDice(
                 1,
                 rows=((1, 1, (MortalWounds(1, YOUR_UNIT),)), (5, 6, (MortalWounds(1, CHOSEN),))),
