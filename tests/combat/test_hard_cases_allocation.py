@@ -1,5 +1,7 @@
 """Who suffers: mixed units, wounded models, attached units (hard cases thirty-five to thirty-seven)."""
 
+from typing import Any
+
 import pytest
 
 from combat.making import BOTH, answer, attack, group, mean
@@ -93,6 +95,30 @@ def test_thirtysix_groups_with_equal_profiles_are_one_allocation_group_in_the_el
     kills = {entry["name"]: mean(entry["models_destroyed"]) for entry in result["groups"]}
     assert kills["B"] == 0
     assert kills["C"] == pytest.approx((5 / 6 * 5 / 6) * 5 / 6)
+
+
+def _three_groups() -> list[dict[str, Any]]:
+    """One model each; the first and the last are one allocation group in the 11th edition."""
+    return [group(name="first"), group(name="other", Sv=5), group(name="last")]
+
+
+def _dead(found: dict[str, Any]) -> list[float]:
+    return [mean(one["models_destroyed"]) for one in found["groups"]]
+
+
+def test_thirtysix_mortal_wounds_follow_the_order_of_groups_and_not_the_allocation_groups() -> None:
+    """A critical wound for certain, twice: the first and the other model die, the last one stays (11e 06.02)."""
+    critical = attack(A=1, skill=None, S=8, abilities=["TORRENT", "DEVASTATING WOUNDS", "ANTI-INFANTRY 2+"])
+    lost = answer("11", [critical, critical], _three_groups(), {"keywords": ["INFANTRY"]})
+    assert _dead(lost) == pytest.approx([1 - 1 / 36, 25 / 36, 0.0])
+
+
+def test_thirtysix_an_allocation_group_stands_where_its_first_living_model_stands() -> None:
+    """One pool of two wounds kills first and last; one after the other kills first and other (11e 05.03)."""
+    together = attack(A=2, skill=None, S=8, AP=-6, abilities=["TORRENT"])
+    assert _dead(answer("11", together, _three_groups())) == pytest.approx([1 - 1 / 36, 0.0, 25 / 36])
+    one = attack(A=1, skill=None, S=8, AP=-6, abilities=["TORRENT"])
+    assert _dead(answer("11", [one, one], _three_groups())) == pytest.approx([1 - 1 / 36, 25 / 36, 0.0])
 
 
 @pytest.mark.parametrize("edition", BOTH)

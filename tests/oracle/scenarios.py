@@ -157,11 +157,13 @@ def groups(draw: st.DrawFn, size: Size) -> Json:
 
 @st.composite
 def targets(draw: st.DrawFn, size: Size) -> Json:
-    """Sometimes the groups share their values, so that they are one allocation group or differ by one value only."""
+    """Sometimes groups share their values, all or every second one, so that they are one allocation group or differ by
+    one value only."""
     drawn = draw(st.lists(groups(size), min_size=1, max_size=size.groups))
-    if draw(st.booleans()):
-        shared = {name: drawn[0][name] for name in ("W", "Sv")}
-        drawn = [g | shared | ({"lost": min(g["lost"], shared["W"] - 1)} if "lost" in g else {}) for g in drawn]
+    every = draw(st.sampled_from((0, 1, 2)))
+    shared = {name: drawn[0].get(name) for name in (("W", "Sv", "InSv")[: 1 + every])}
+    for group in drawn[every::every] if every else []:
+        group |= shared | ({"lost": min(group["lost"], drawn[0]["W"] - 1)} if "lost" in group else {})
     characters = draw(st.lists(st.booleans(), min_size=len(drawn), max_size=len(drawn)))
     for number, (group, character) in enumerate(zip(drawn, characters, strict=True)):
         group["name"] = f"group {number}"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,12 +24,36 @@ class RankModel(msgspec.Struct, frozen=True):
     wounded: bool = False
 
 
-class Rank(msgspec.Struct, frozen=True):
+class Rank(msgspec.Struct, frozen=True, cache_hash=True):
     """Models that take damage one after the other in this order: an allocation group (11e 05.03) or, where the whole
     unit has one fixed order, the unit."""
 
     models: tuple[RankModel, ...]
     character: bool = False
+
+
+class Front(NamedTuple):
+    """Where a rank stands: `first` is the first group of which it has models left. Its next model is of `group` and
+    `wounded` or not."""
+
+    first: int
+    group: int
+    wounded: bool
+
+
+@lru_cache(maxsize=256)
+def fronts(rank: Rank) -> tuple[Front, ...]:
+    """The front of `rank` after it has lost 0, 1 ... wounds, as long as it has models left."""
+    found: list[Front] = []
+    for number, model in enumerate(rank.models):
+        first = min(left.group for left in rank.models[number:])
+        found += [Front(first, model.group, model.wounded or lost > 0) for lost in range(model.room)]
+    return tuple(found)
+
+
+def fronts_left(ranks: tuple[Rank, ...], state: State) -> dict[int, Front]:
+    """The front of each rank that has models left, by the rank's number."""
+    return {index: every[state[index]] for index, every in enumerate(map(fronts, ranks)) if state[index] < len(every)}
 
 
 class Facing(msgspec.Struct, frozen=True, cache_hash=True):

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grognard.combat.question import Target
-from grognard.combat.rules import AttackRules, Rank, RankModel, State
+from grognard.combat.rules import AttackRules, Front, Rank, RankModel, State, fronts
 
 Ints = npt.NDArray[np.intp]
 
@@ -186,13 +186,12 @@ class _Strike(NamedTuple):
 
 
 def _by_marks(ranks: tuple[Rank, ...], rules: AttackRules) -> Callable[[State], Next]:
-    """What comes next in a state. Asked of the edition once for all states alike in which ranks have models left, and
-    whether the next model of each has lost wounds: the edition looks at nothing else."""
-    marks = [
-        [1 + int(left < model.room or model.wounded) for model in rank.models for left in range(model.room, 0, -1)]
-        + [0]
-        for rank in ranks
-    ]
+    """What comes next in a state. Asked of the edition once for all states alike in the fronts of their ranks: the
+    edition looks at nothing else."""
+    marks: list[list[int]] = []
+    for rank in ranks:
+        numbers: dict[Front, int] = {}
+        marks.append([numbers.setdefault(front, len(numbers)) for front in fronts(rank)] + [-1])
     known: dict[tuple[int, ...], Next] = {}
 
     def after(state: State) -> Next:

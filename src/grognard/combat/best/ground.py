@@ -8,7 +8,7 @@ import numpy as np
 
 from grognard.combat.parts import Part, parts_of
 from grognard.combat.question import Target
-from grognard.combat.rules import AttackRules, Rank, SaveOrder, State
+from grognard.combat.rules import AttackRules, Rank, SaveOrder, State, fronts, fronts_left
 from grognard.combat.states import MOST_STATES, Space, TooManyStatesError, Walk, space_of
 from grognard.combat.transitions import MORTAL_WALK
 from grognard.core.words import Edition
@@ -110,9 +110,16 @@ def _split(target: Target, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
 
 
 def falling_order(ranks: tuple[Rank, ...], state: State) -> tuple[int, ...]:
-    """Ranks with models left, characters last, wounded ones first among either (T-8.03, T-8.23; 11e 05.03, 06.02)."""
-    left = [index for index, rank in enumerate(ranks) if state[index] < sum(model.room for model in rank.models)]
-    return tuple(sorted(left, key=lambda index: (ranks[index].character, not _next(ranks[index], state[index])[2])))
+    """Ranks with models left, characters last, wounded ones first among either, else as the groups stand (T-8.03,
+    T-8.23; 11e 05.03)."""
+    left = fronts_left(ranks, state)
+    return tuple(sorted(left, key=lambda rank: (ranks[rank].character, not left[rank].wounded, left[rank].first)))
+
+
+def _mortal_rank(ranks: tuple[Rank, ...], state: State) -> int:
+    """The rank whose next model takes a mortal wound (T-8.30; 11e 06.02)."""
+    left = fronts_left(ranks, state)
+    return min(left, key=lambda rank: (ranks[rank].character, not left[rank].wounded, left[rank].group))
 
 
 def _next(rank: Rank, lost: int) -> tuple[int, int, bool]:
@@ -131,17 +138,18 @@ class _Walker:
         self.ranks = ranks
         self.states = states
         self.numbers = numbers
+        self.rooms = [len(fronts(rank)) for rank in ranks]
         self.largest = max(model.room for rank in ranks for model in rank.models)
 
     def walk(self, first: tuple[int, ...]) -> Walk:
-        """Packets meet the ranks `first` in this order, and then, packet by packet, the falling order."""
+        """Packets meet the ranks `first` in this order, and then fall as to mortal wounds."""
         size = len(self.states)
         group = np.zeros(size, dtype=np.intp)
         room = np.zeros(size, dtype=np.intp)
         after = np.repeat(np.arange(size)[:, None], self.largest + 1, axis=1)
         for number, state in enumerate(self.states[:-1]):
-            order = falling_order(self.ranks, state)
-            rank = next((index for index in first if index in order), order[0])
+            rank = next((index for index in first if state[index] < self.rooms[index]), -1)
+            rank = _mortal_rank(self.ranks, state) if rank < 0 else rank
             group[number], room[number], _ = _next(self.ranks[rank], state[rank])
             for loss in range(1, self.largest + 1):
                 hurt = state[rank] + min(loss, int(room[number]))

@@ -1,11 +1,12 @@
 """Attacks in the 11th edition (rules/eleventh.md 02.02, 04, 05, 06, 10.07, 13.08, 15.09, 19, 24)."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.plan import AttackPlan
 from grognard.combat.question import Channel, DamageReduction, Group, Pool, Situation, Target
-from grognard.combat.rules import Facing, Rank, RankModel, State
+from grognard.combat.rules import Facing, Rank, RankModel, State, fronts_left
 from grognard.core.words import AttackType
 from grognard.editions.common.ranks import models_in, models_of, single_rank, wounded_first
 from grognard.editions.common.weapons import (
@@ -103,8 +104,17 @@ def ranks(target: Target) -> tuple[Rank, ...]:
     elif wounded == others[:1]:
         fixed = others
     else:
+        fixed = None
+    if fixed is None or _interleaved(others):
         return (*others, *(Rank((model,), character=True) for model in characters))
     return single_rank([model for rank in fixed for model in rank.models] + characters)
+
+
+def _interleaved(others: list[Rank]) -> bool:
+    """Whether groups of the target that form one allocation group have another one between them: once the first of
+    them is gone that one stands before it, and mortal wounds meet it in between."""
+    spans = [sorted(model.group for model in rank.models) for rank in others]
+    return any(span[-1] > after[0] for span, after in pairwise(spans))
 
 
 def _allocation_groups(target: Target) -> list[Rank]:
@@ -118,28 +128,14 @@ def _allocation_groups(target: Target) -> list[Rank]:
 
 
 def attack_order(ranks: tuple[Rank, ...], state: State) -> tuple[int, ...]:
-    """Allocation order of a pool: characters last; within both kinds wounded groups first (05.03)."""
-    return tuple(
-        sorted(
-            _left(ranks, state), key=lambda index: (ranks[index].character, not _wounded(ranks[index], state[index]))
-        )
-    )
+    """Allocation order of a pool: characters last; within both kinds wounded groups first, else each stands where its
+    first living model stands (05.03)."""
+    left = fronts_left(ranks, state)
+    return tuple(sorted(left, key=lambda rank: (ranks[rank].character, not left[rank].wounded, left[rank].first)))
 
 
 def mortal_rank(ranks: tuple[Rank, ...], state: State) -> int:
-    """The group that takes the next mortal wound: wounded non-characters, non-characters, wounded characters,
-    characters (06.02)."""
-    return next(iter(attack_order(ranks, state)), -1)
-
-
-def _left(ranks: tuple[Rank, ...], state: State) -> list[int]:
-    return [index for index, rank in enumerate(ranks) if state[index] < sum(model.room for model in rank.models)]
-
-
-def _wounded(rank: Rank, lost: int) -> bool:
-    """Whether the model that is next in this rank has lost wounds."""
-    for model in rank.models:
-        if lost < model.room:
-            return lost > 0 or model.wounded
-        lost -= model.room
-    return False
+    """The group whose next model takes the next mortal wound: a wounded non-character, else any non-character, a
+    wounded character, any character (06.02)."""
+    left = fronts_left(ranks, state)
+    return min(left, key=lambda rank: (ranks[rank].character, not left[rank].wounded, left[rank].group), default=-1)
