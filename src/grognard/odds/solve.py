@@ -17,7 +17,7 @@ from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
-from grognard.core.words import AttackType, Goal
+from grognard.core.words import AttackType, Edition, Goal
 from grognard.datasheet import Datasheet
 from grognard.datasheet.exchange import exchanged, has_options
 from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
@@ -328,7 +328,7 @@ def result_of(
         stages=pool_stages(folded.question, outcome) if stages is None else stages,
         switches=switches(folded.asked, matchup.settled, matchup.sources, matchup.rivals),
         unavailable=unavailable(matchup.withheld if withheld is None else withheld, folded.asked),
-        reasons=tuple(_reason(verdict) for verdict in folded.verdicts if not _unused(verdict)),
+        reasons=tuple(_reason(verdict, attacker.edition) for verdict in folded.verdicts if not _unused(verdict)),
         not_understood=matchup.not_understood,
         attacker_points=attacker.points,
         defender_points=defender.points,
@@ -346,7 +346,7 @@ def _unused(verdict: Verdict) -> bool:
     return verdict.source.optional and verdict.fate is Fate.OPEN
 
 
-def _reason(verdict: Verdict) -> Reason:
+def _reason(verdict: Verdict, edition: Edition) -> Reason:
     source = verdict.source
     return Reason(
         text=printed(verdict.effect),
@@ -355,5 +355,5 @@ def _reason(verdict: Verdict) -> Reason:
         status=_STATUS[verdict.fate],
         weapons=verdict.weapons,
         note=verdict.note,
-        words=in_words(verdict.effect),
+        words=in_words(verdict.effect, edition),
     )
