@@ -101,7 +101,10 @@ def test_whatever_is_sent_is_a_question_or_refused_in_our_words(value: Any) -> N
         (b"\xff", "byte 0 is not UTF-8"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a": 1, "a": 2}', 'the field "a" stands twice'),
+        (b'{"\\ud800": 1, "\\ud800": 2}', 'the field "?" stands twice'),
         (b"NaN", "NaN is no number"),
+        (b'["\\ud83d"]', "\\ud83d is half a character"),
+        (b'{"\\uDE00": 1}', "\\ude00 is half a character"),
     ],
 )
 def test_what_is_no_json_says_where(data: bytes, words: str) -> None:

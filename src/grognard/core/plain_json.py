@@ -10,13 +10,17 @@ _LONGEST_NUMBER: Final = 60
 
 def parse_json(data: bytes, place: str, wanted: str) -> object:
     """The value that `data` holds. Raises GrognardError at `place`, where `wanted` is expected, for what is no JSON in
-    UTF-8, and for two fields of one name in an object, of which only one could count.
+    UTF-8, for two fields of one name in an object, of which only one could count, and for half a character (a surrogate
+    without the other), which no answer could repeat.
 
     Whole numbers too long to mean anything come back as infinity, so that the field's own check names its path.
     """
     try:
         text = data.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_fields, parse_int=_whole, parse_constant=_no_number)
+        value = json.loads(text, object_pairs_hook=_fields, parse_int=_whole, parse_constant=_no_number)
+        if "\\ud" in text.casefold():
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
     except (ValueError, RecursionError) as error:
         raise GrognardError(f"found no JSON ({_reason(error)}), expected {wanted}", place) from error
 
@@ -25,7 +29,8 @@ def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f'the field "{name}" stands twice in one object')
+            told = name.encode(errors="replace").decode()
+            raise ValueError(f'the field "{told}" stands twice in one object')
         found[name] = value
     return found
 
@@ -43,4 +48,6 @@ def _reason(error: Exception) -> str:
         return f"{error.msg[:1].lower()}{error.msg[1:]} at line {error.lineno}, column {error.colno}"
     if isinstance(error, UnicodeDecodeError):
         return f"byte {error.start} is not UTF-8"
+    if isinstance(error, UnicodeEncodeError):
+        return f"\\u{ord(error.object[error.start]):04x} is half a character"
     return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)

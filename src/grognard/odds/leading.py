@@ -56,11 +56,6 @@ def leaders_for(unit: Sheet) -> tuple[str, ...]:
     return tuple(leader.name for leader in _leaders(edition, faction) if not why_not(unit, leader))
 
 
-def pairs_are_told(unit: Sheet) -> bool:
-    """Whether it is known who may lead `unit`."""
-    return bool(_led_by(unit))
-
-
 @lru_cache(64)
 def _leaders(edition: Edition, faction: str) -> tuple[Sheet, ...]:
     """The shipped units of the faction that lead others, or join them."""

@@ -72,11 +72,6 @@ def _text(fields: dict[str, Any], name: str, most: int = MOST_PAGE) -> str:
     return value
 
 
-def _texts(fields: dict[str, Any], name: str = "pages") -> list[str]:
-    """A list of texts, such as those of pages that come along."""
-    return shaped(fields.get(name, []), list[str], name)
-
-
 def _known(fields: dict[str, Any], *names: str) -> None:
     """Refuse fields that mean nothing."""
     for name in fields:
@@ -177,20 +172,20 @@ def _public(service: Service) -> APIRouter:
 def _own(service: Service) -> APIRouter:
     router = APIRouter()
 
-    async def state_of(fields: dict[str, Any]) -> State:
-        await service.use(_texts(fields))
+    def state_of(fields: dict[str, Any]) -> State:
         return shaped(fields.get("state", {}), State, "state")
 
     @router.post("/odds")
     async def odds(request: Request) -> Response:
         fields = await _fields(request)
-        without, quick = frozenset(_texts(fields, "without")), fields.get("quick") is True
-        state = await state_of(fields)
-        return _json(await while_wanted(request, service.odds(state, quick=quick, without=without)))
+        _known(fields, "state", "quick", "without")
+        without, quick = shaped(fields.get("without", []), list[str], "without"), fields.get("quick") is True
+        state = state_of(fields)
+        return _json(await while_wanted(request, service.odds(state, quick=quick, without=frozenset(without))))
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
-        text = await while_wanted(request, service.export(await state_of(await _fields(request)), kind))
+        text = await while_wanted(request, service.export(state_of(await _fields(request)), kind))
         return Response(text, media_type="text/plain; charset=utf-8")
 
     @router.post("/read")
@@ -203,8 +198,8 @@ def _own(service: Service) -> APIRouter:
     @router.post("/sheet")
     async def sheet(request: Request) -> Response:
         fields = await _fields(request)
-        texts = [_text(fields, "text")] if fields.get("text") else []
-        await service.use(texts)
+        if text := _text(fields, "text"):
+            await service.use(text)
         _edition(_text(fields, "edition", 20))
         name, page = _text(fields, "unit", 120), _text(fields, "page", 120)
         return _json(await service.sheet(name, _text(fields, "edition"), page))
@@ -234,7 +229,7 @@ def _own(service: Service) -> APIRouter:
         run = service.matrices.get(mark)
         if run is None:
             raise GrognardError("this matrix is not here any more: ask again")
-        return _json({"done": run.done, "total": run.total, "grid": run.grid, "error": run.error})
+        return _json(run.look())
 
     @router.delete("/matrix/{mark}")
     async def cancel(mark: str) -> Response:

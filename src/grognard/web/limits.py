@@ -26,6 +26,8 @@ READ_SECONDS: Final = 60.0
 """Longest time that reading one page may take."""
 MATRIX_SECONDS: Final = 900.0
 """Longest time that one matrix may take."""
+MATRIX_UNWATCHED: Final = 180.0
+"""For how many seconds a matrix goes on that nobody looks at: pages in the background ask once a minute."""
 MOST_WAITING: Final = 200
 """Requests that may wait for a worker; more are refused."""
 MOST_MATRICES: Final = 8

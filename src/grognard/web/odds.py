@@ -14,7 +14,7 @@ from grognard.core.words import AttackType, Edition
 from grognard.datasheet import Datasheet, RuleKind, Weapon
 from grognard.datasheet.exchange import has_options
 from grognard.odds.choices import Play
-from grognard.odds.leading import leaders_for, pairs_are_told
+from grognard.odds.leading import leaders_for, unchecked
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide
@@ -25,7 +25,7 @@ from grognard.web.answer import Answer, plainly, ready_of, solved
 from grognard.web.chart import distribution
 from grognard.web.pins import Known, pinned, said
 from grognard.web.question import Ask, Side, State, to_link
-from grognard.web.sides import Pages, equipped, fewest, items_of, most, sheet_of
+from grognard.web.sides import Pages, equipped, fewest, items_of, most, sheet_of, shipped
 
 Plain = dict[str, Any]
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
@@ -98,8 +98,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         "models": side.models or fewest(datasheet),
         "fewest": fewest(datasheet),
         "most": most(datasheet),
-        "leaders": list(leaders_for(sheet)),
-        "leader_note": _leader_note(sheet),
+        **_leaders(sheet),
         "detachments": list(_detachments(sheet)),
         "lacks_profile": bool(sheet.read and not datasheet.profiles),
         "gear_note": _gear_note(sheet),
@@ -127,15 +126,24 @@ def _gear_note(sheet: Sheet) -> str:
     return ""
 
 
-def _leader_note(sheet: Sheet) -> str:
-    if not leaders_for(sheet):
-        return "No leader that we ship may join this unit."
-    if pairs_are_told(sheet):
-        return "Only leaders that its datasheet names are listed, as far as we ship them."
-    return (
-        "Our sheets do not say who may lead this unit, so every leader of its faction is listed and the choice is not "
-        "checked: the leader's own datasheet names the units that it can join."
-    )
+def _leaders(sheet: Sheet) -> Plain:
+    """Who may lead the unit or join it, whether some of them are no leaders, and how far all that is known."""
+    names = leaders_for(sheet)
+    sheets = [shipped(name, sheet.datasheet.edition) for name in names]
+    if not names:
+        note = "No leader that we ship may join this unit."
+    elif any(unchecked(sheet, leader) for leader in sheets):
+        note = (
+            "Our sheets do not say who may lead this unit, so every leader of its faction is listed and the choice is "
+            "not checked: the leader's own datasheet names the units that it can join."
+        )
+    else:
+        note = "Only those that the datasheets tell to be possible are listed, as far as we ship them."
+    return {
+        "leaders": list(names),
+        "joined": any(leader.datasheet.joins for leader in sheets),
+        "leader_note": note,
+    }
 
 
 def _detachments(sheet: Sheet) -> tuple[str, ...]:

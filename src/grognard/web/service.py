@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ from grognard.core.errors import GrognardError, PageError
 from grognard.web.library import Library
 from grognard.web.limits import (
     MATRIX_SECONDS,
+    MATRIX_UNWATCHED,
     MOST_MATRICES,
     MOST_PAGE,
     MOST_WAITING,
@@ -27,8 +29,6 @@ from grognard.web.store import PageStore, mark_of
 from grognard.web.workers import BusyError, Workers
 
 _MOST_ANSWERS = 400
-_MOST_SENT = 6
-"""Pages that come along with a question: two sides and four units before them."""
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
@@ -42,7 +42,7 @@ class UnknownPagesError(GrognardError):
 
     def __init__(self, marks: list[str]) -> None:
         self.marks = marks
-        super().__init__("speaks of pages that are not here: send their texts")
+        super().__init__("speaks of pages that are not here: read them first")
 
 
 class MatrixRun:
@@ -54,10 +54,19 @@ class MatrixRun:
         self.grid: dict[str, Any] | None = None
         self.error = ""
         self.task: asyncio.Task[None] | None = None
+        self.seen = time.monotonic()
+
+    def look(self) -> dict[str, Any]:
+        """What somebody who waits for it is told."""
+        self.seen = time.monotonic()
+        return {"done": self.done, "total": self.total, "grid": self.grid, "error": self.error}
 
     def tell(self, done: int, total: int) -> None:
-        """Remember how far it is."""
+        """Remember how far it is; one that nobody looks at any more is given up."""
         self.done, self.total = done, total
+        if self.task and time.monotonic() - self.seen > MATRIX_UNWATCHED:
+            self.error = "nobody looked at this matrix any more, so it was stopped: ask again"
+            self.task.cancel()
 
 
 class Service:
@@ -133,11 +142,10 @@ class Service:
             self.pages.put(mark_of(text), blob)
         return told
 
-    async def use(self, texts: list[str]) -> None:
-        """Take pages into use."""
-        for text in texts[:_MOST_SENT]:
-            if mark_of(text) not in self.pages:
-                await self.read(text)
+    async def use(self, text: str) -> None:
+        """Take a page into use."""
+        if mark_of(text) not in self.pages:
+            await self.read(text)
 
     async def sheet(self, name: str, edition: str, page: str) -> dict[str, Any]:
         """What the datasheet page shows."""

@@ -172,7 +172,10 @@ def _serve(pipe: Connection, niceness: int) -> None:
     from grognard.web import jobs
 
     def tell(done: int, total: int) -> None:
-        pipe.send(("progress", (done, total)))
+        try:
+            pipe.send(("progress", (done, total)))
+        except OSError:
+            raise SystemExit from None
 
     while True:
         try:
@@ -180,11 +183,15 @@ def _serve(pipe: Connection, niceness: int) -> None:
         except (EOFError, OSError):
             return
         try:
-            pipe.send(("done", jobs.JOBS[name](*args, tell)))
+            answer = "done", jobs.JOBS[name](*args, tell)
         except GrognardError as error:
-            pipe.send(("failed", Failed(error.message, error.path)))
+            answer = "failed", Failed(error.message, error.path)
         except RecursionError:
-            pipe.send(("failed", Failed("is nested too deeply", "")))
+            answer = "failed", Failed("is nested too deeply", "")
         except Exception:
             traceback.print_exc()
-            pipe.send(("failed", Failed("a fault of ours: the server's log tells more", "")))
+            answer = "failed", Failed("a fault of ours: the server's log tells more", "")
+        try:
+            pipe.send(answer)
+        except OSError:
+            return

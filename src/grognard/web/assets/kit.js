@@ -46,15 +46,16 @@ export const pages = {
   },
 };
 
-/* Asks with the texts of pages only when the server does not have them, and without those that are not here either. */
+/* Asks; pages that the server does not have are read there first, one by one, and those that are not here either are
+   left out, which the question must allow (`without`). */
 export async function askWithPages(path, body, signal) {
   try {
     return await ask(path, body, "POST", signal);
   } catch (error) {
     if (!error.pages) throw error;
-    const here = error.pages.map((mark) => pages.get(mark)).filter(Boolean);
+    for (const page of error.pages.map(pages.get).filter(Boolean)) await ask("/app/read", { text: page.text }, "POST", signal);
     const without = error.pages.filter((mark) => !pages.get(mark));
-    return await ask(path, { ...body, pages: here.map((page) => page.text), without }, "POST", signal);
+    return await ask(path, { ...body, without }, "POST", signal);
   }
 }
 
@@ -105,7 +106,7 @@ let serial = 0;
 export const UnitSearch = {
   props: { label: String, of: String, edition: String, placeholder: String, one: Boolean },
   emits: ["pick"],
-  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0, fault: "", quiet: false }; },
+  data() { return { id: `search-${++serial}`, text: "", found: [], open: false, at: 0, none: false, asked: 0, answered: 0, fault: "", quiet: false }; },
   computed: {
     rows() {
       const rows = [];
@@ -125,6 +126,7 @@ export const UnitSearch = {
       try {
         const found = await ask(`/api/v1/units?q=${encodeURIComponent(text)}`);
         if (turn !== this.asked) return;
+        this.answered = turn;
         this.found = found;
         this.fault = "";
         this.none = !found.length;
@@ -151,7 +153,7 @@ export const UnitSearch = {
       this.open = false;
       this.$emit("pick", row);
     },
-    key(event) {
+    async key(event) {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         event.preventDefault();
         if (!this.open) return this.look();
@@ -160,7 +162,9 @@ export const UnitSearch = {
         this.$nextTick(() => document.getElementById(`${this.id}-${this.at}`)?.scrollIntoView({ block: "nearest" }));
       } else if (event.key === "Enter") {
         event.preventDefault();
-        if (this.open) this.pick(this.rows[this.at]);
+        /* Who types fast and confirms means what was typed, not what is shown of it so far. */
+        if (this.answered !== this.asked) await this.look();
+        if (this.open && this.answered === this.asked) this.pick(this.rows[this.at]);
       } else if (event.key === "Escape") {
         this.open = false;
       }
@@ -186,6 +190,15 @@ export const UnitSearch = {
     </div>`,
 };
 
+/* The text of a file: in UTF-8 or UTF-16, or else in what Windows wrote before. */
+function decoded(bytes) {
+  const wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[bytes.subarray(0, 2).join()];
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try { return new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch (error) { return new TextDecoder("windows-1252").decode(bytes); }
+}
+
+const LONGEST = 400000;
+
 /* What is being pasted, kept over a reload. */
 function draft(text) {
   try {
@@ -205,16 +218,20 @@ export const PagePaste = {
     async file(event) {
       const file = event.target.files[0];
       if (!file) return;
-      if (file.size > 400000) { this.error = `This file has ${file.size.toLocaleString()} bytes; a page has at most 400,000.`; return; }
-      this.text = await file.text();
+      event.target.value = "";
+      if (file.size > LONGEST) { this.error = `This file has ${file.size.toLocaleString()} bytes; a page has at most 400,000.`; return; }
+      this.text = decoded(new Uint8Array(await file.arrayBuffer()));
       this.read();
     },
     async read() {
+      if (this.text.length > LONGEST) { this.error = `This text has ${this.text.length.toLocaleString()} characters; a page has at most 400,000.`; return; }
       this.error = "";
       this.busy = true;
       try {
-        const told = await ask("/app/read", { text: this.text });
-        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text: this.text });
+        /* Half a character, of an emoji that was cut, is no text. */
+        const text = this.text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+        const told = await ask("/app/read", { text });
+        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text });
         draft("");
         this.$emit("read", told);
       } catch (error) { this.error = error.message; }
@@ -224,7 +241,7 @@ export const PagePaste = {
   template: `
     <div class="paste">
       <label :for="id">Text of a datasheet page</label>
-      <textarea :id="id" ref="area" v-model="text" rows="6" maxlength="400000" spellcheck="false"
+      <textarea :id="id" ref="area" v-model="text" rows="6" spellcheck="false"
         :aria-describedby="error ? id + '-error' : null" :aria-invalid="error ? 'true' : null"
         placeholder="Open the page, select all, copy, and paste it here."></textarea>
       <p v-if="error" class="error" role="alert" :id="id + '-error'">{{ error }}</p>

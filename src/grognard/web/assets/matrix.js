@@ -7,7 +7,7 @@ const FIGURES = [["models", "Models destroyed, mean"], ["wounds", "Wounds lost, 
 export default {
   components: { SiteHeader, UnitSearch },
   data() {
-    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", done: 0, total: 0, rows: [], columns: [], sort: "", up: false, factions: {}, figures: FIGURES, own: pages.all() };
+    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", turn: 0, done: 0, total: 0, rows: [], columns: [], sort: "", up: false, factions: {}, figures: FIGURES, own: pages.all() };
   },
   computed: {
     mine() { return this.own.filter((page) => page.edition === this.edition); },
@@ -15,6 +15,8 @@ export default {
   },
   async mounted() {
     addEventListener("popstate", () => this.fromAddress());
+    addEventListener("pagehide", () => this.cancel());
+    addEventListener("pageshow", (event) => { if (event.persisted) this.fromAddress(); });
     this.fromAddress();
     try { this.factions = await ask("/app/factions"); } catch (error) { this.error = error.message; }
   },
@@ -27,22 +29,24 @@ export default {
       this.defenders = at.getAll("d").slice(0, 90);
       this.figure = (FIGURES.find(([key]) => key === at.get("figure")) || FIGURES[0])[0];
       this.phase = ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "";
-      if (this.attackers.length && this.defenders.length) this.run(false); else this.grid = null;
+      if (this.attackers.length && this.defenders.length) this.run(false); else { this.cancel(); this.grid = null; this.error = ""; }
     },
     add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
     drop(side, name) { this[side] = this[side].filter((one) => one !== name); },
     said(name) { return name.startsWith(PAGE) ? `${pages.get(name.slice(PAGE.length))?.name || "Page"} (your page)` : name; },
     editionTo(edition) { this.edition = edition; },
     async run(push = true) {
-      await this.cancel();
+      const stopped = this.cancel(), turn = this.turn;
       this.error = "";
       const at = new URLSearchParams({ edition: this.edition, figure: this.figure });
       if (this.phase) at.set("phase", this.phase);
       this.attackers.forEach((name) => at.append("a", name));
       this.defenders.forEach((name) => at.append("d", name));
       if (push) history.pushState(null, "", `/matrix?${at}`);
+      await stopped;
       try {
         const id = await this.begin({ edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
+        if (turn !== this.turn) { this.end(id); return; }
         this.id = id; this.done = 0; this.total = 0;
         while (this.id === id) {
           const told = await ask(`/app/matrix/${id}`);
@@ -52,7 +56,7 @@ export default {
           if (told.grid) { this.grid = told.grid; this.id = ""; this.rows = told.grid.attackers.map((_, i) => i); this.columns = told.grid.defenders.map((_, j) => j); this.sort = ""; }
           await new Promise((go) => setTimeout(go, 250));
         }
-      } catch (error) { this.error = error.message; this.id = ""; }
+      } catch (error) { if (turn === this.turn) { this.error = error.message; this.id = ""; } }
     },
     /* Begins a matrix; pages that the server does not have are read there first, one by one. */
     async begin(asked) {
@@ -66,7 +70,9 @@ export default {
         return (await ask("/app/matrix", asked)).id;
       }
     },
-    async cancel() { const id = this.id; this.id = ""; if (id) { try { await ask(`/app/matrix/${id}`, undefined, "DELETE"); } catch (error) { /* it ends by itself */ } } },
+    /* Nobody waits any more for what runs, or is about to begin. */
+    cancel() { const id = this.id; this.turn += 1; this.id = ""; return id ? this.end(id) : null; },
+    end(id) { return fetch(`/app/matrix/${id}`, { method: "DELETE", keepalive: true }).catch(() => { /* it ends by itself */ }); },
     /* Highest first; once more on the same name, lowest first. Cells without a number stay last. */
     ordered(what, indices, value) {
       this.up = this.sort === what && !this.up;
@@ -109,7 +115,7 @@ export default {
         </div>
       </div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
-      <div v-if="id" role="status" class="split" style="gap:.5rem"><label for="progress" class="hint">{{ total ? done + " of " + total + " cells" : "Waiting for a free worker" }}</label><progress id="progress" :value="done" :max="total || 1"></progress><div><button class="quiet-button" type="button" @click="cancel">Cancel</button></div></div>
+      <div v-if="id" role="status" class="split" style="gap:.5rem"><label for="progress" class="hint">{{ total ? done + " of " + total + " cells" : "Waiting for a free worker" }}</label><progress id="progress" :value="done" :max="total || 1"></progress><div><button class="quiet-button" type="button" @click="cancel()">Cancel</button></div></div>
       <section v-if="grid">
         <div class="head"><h2>{{ heading }}, {{ grid.edition }}th edition</h2><button class="plain" type="button" @click="csv">CSV</button></div>
         <p class="hint">A name sorts by its row or column. A cell opens in Odds.</p>

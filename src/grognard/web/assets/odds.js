@@ -202,7 +202,7 @@ export default {
           <div class="segments" role="group" aria-label="Edition">
             <button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="change({ edition: e })">{{ e }}th<span class="wider"> edition</span></button>
           </div>
-          <button class="plain" type="button" :disabled="!attacker.unit && !attacker.page && !defender.unit" @click="swap">Swap sides</button>
+          <button class="plain" type="button" :disabled="!chosen" @click="swap">Swap sides</button>
         </div>
         <side-panel removable v-for="(one, i) in before" :key="'before' + i" :title="order[i]" :side="one" :view="(view.before || [])[i]" :edition="edition" :weapons="(view.before_weapons || [])[i]"
           @change="earlier(i, $event)" @pick="earlier(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="earlier(i, null)"></side-panel>

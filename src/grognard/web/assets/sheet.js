@@ -1,5 +1,5 @@
 /* The datasheet page: a unit that ships, or a page of the user's beside its text. */
-import { ask, pages, SiteHeader, UnitSearch, PagePaste } from "/assets/kit.js";
+import { ask, askWithPages, pages, SiteHeader, UnitSearch, PagePaste } from "/assets/kit.js";
 
 const RuleCard = {
   props: { rule: Object },
@@ -68,8 +68,10 @@ export default {
     },
     async against() {
       const side = this.view.page ? { page: this.view.page } : { unit: this.view.name };
-      const told = await ask("/app/odds", { state: { ask: { edition: this.view.edition, attacker: side } } });
-      location.href = `/?q=${told.link}`;
+      try {
+        const told = await askWithPages("/app/odds", { state: { ask: { edition: this.view.edition, attacker: side } } });
+        location.href = `/?q=${told.link}`;
+      } catch (error) { this.error = error.message; }
     },
   },
   template: `

@@ -98,7 +98,7 @@ export const SidePanel = {
         <details v-if="(view.leaders || []).length || (view.detachments || []).length" class="fold" :open="!!(side.leader || side.detachment)">
           <summary>Leader and detachment</summary>
           <div v-if="view.leaders.length" class="field">
-            <label :for="title + 'leader'">Leader attached</label>
+            <label :for="title + 'leader'">{{ view.joined ? "Leader or joined unit" : "Leader attached" }}</label>
             <select :id="title + 'leader'" :value="side.leader || ''" @change="put({ leader: $event.target.value })">
               <option value="">None</option><option v-if="side.leader && !view.leaders.includes(side.leader)" :value="side.leader" disabled>{{ side.leader }}, not possible</option><option v-for="name in view.leaders">{{ name }}</option>
             </select>
