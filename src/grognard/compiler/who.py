@@ -103,7 +103,7 @@ def words_for(noun: Noun) -> tuple[str, ...]:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
-        part = ("MODEL",) if selector.part is Part.MODEL and not selector.any_of else ()
+        part = ("MODEL",) if selector.part is Part.MODEL else ()
         return (*side, *(" ".join(words) for words in selector.any_of), *part)
     if selector.who is Who.CHOSEN and selector.part is Part.MODEL:
         return ("THAT MODEL",)

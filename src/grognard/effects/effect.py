@@ -297,6 +297,7 @@ class Allowed(StrEnum):
     BE_CHARGED = "be charged"
     INGRESS_ANYWHERE = "ingress anywhere on the battlefield"
     DEEP_STRIKE_CLOSER = "deep strike nearer than usual"
+    SET_UP_CLOSER = "be set up nearer than usual"
     START_ACTION = "start an action"
     SHOOT_AND_ACT = "shoot although performing an action"
     FIGHT_FURTHER = "fight from further away"

@@ -29,6 +29,7 @@ class Fact(StrEnum):
     WITHIN = 'is within {n}"'
     WITHIN_OF = 'is within {n}" of {words}'
     WHOLLY_WITHIN_OF = 'is wholly within {n}" of {words}'
+    ALL_WITHIN_OF = 'has every model within {n}" of {words}'
     NOT_WITHIN = 'is more than {n}" away'
     ENGAGED = "is engaged"
     ENGAGED_WITH = "is engaged with {words}"

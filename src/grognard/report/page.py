@@ -12,7 +12,7 @@ from rich.text import Text
 
 from grognard.core.words import AttackType, Edition, Phase
 from grognard.datasheet import CompositionLine, Datasheet, Profile, RuleKind, WargearOption, Weapon
-from grognard.effects.bundles import Clause, Stratagem
+from grognard.effects.bundles import Clause, Enhancement, Stratagem
 from grognard.effects.plain import frame_words, in_words
 from grognard.importers.page import Page
 from grognard.importers.values import RepairKind
@@ -186,16 +186,19 @@ def _rules(rules: Sequence[ReadRule], printed: Printer | None, edition: Edition)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)
     for read in rules:
-        _add_rule(table, read, printed, _label(read), edition)
+        _add_rule(table, read, printed, _label(read, edition), edition)
     return table
 
 
-def _label(read: ReadRule) -> Text:
+def _label(read: ReadRule, edition: Edition) -> Text:
     rule = read.rule
     told = [rule.owner, rule.kind.value if rule.kind in _UNIT_RULES else "", read.how]
     if rule.points is not None:
         told.append(f"{rule.points} pts")
-    return Text.assemble((rule.name, "strong"), ("  " + ", ".join(filter(None, told)), "quiet"))
+    label = Text.assemble((rule.name, "strong"), ("  " + ", ".join(filter(None, told)), "quiet"))
+    for line in frame_words(read.bundle, edition) if isinstance(read.bundle, Enhancement) else ():
+        label.append(f"\n{line}", style="quiet")
+    return label
 
 
 def _add_rule(table: Table, read: ReadRule, printed: Printer | None, label: Text, edition: Edition) -> None:

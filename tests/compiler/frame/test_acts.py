@@ -198,6 +198,10 @@ def test_a_longer_consolidation() -> None:
 def test_permissions_costs_and_keywords() -> None:
     assert TENTH.stratagem(
         f'Your unit can be set up {ANYWHERE} that is more than 5" horizontally away from all enemy units.'
+    ) == (Permission(Allowed.SET_UP_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
+    assert TENTH.stratagem(
+        f"When your unit is set up on the battlefield using the Deep Strike ability, it can be set up {ANYWHERE} that "
+        'is more than 5" horizontally away from all enemy models.'
     ) == (Permission(Allowed.DEEP_STRIKE_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
     assert ELEVENTH.ability("When you target this unit with the Long Night/Dusk stratagem, that use is +1 CP.") == (
         CostChange(1, Models(THIS_UNIT), ("LONG NIGHT", "DUSK")),

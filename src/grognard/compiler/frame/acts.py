@@ -285,8 +285,9 @@ class ActLowering(DiceLowering):
     def do_set_up_nearer(self, node: Node) -> None:
         if self.said.kind is not RuleKind.STRATAGEM:
             raise NotUnderstoodError("set up nearer")
-        inches = term(node, "SET_UP_NEARER").data  # type: ignore[union-attr]
-        nearer = Allowed.DEEP_STRIKE_CLOSER
+        said = term(node, "SET_UP_NEARER")
+        inches = said.data  # type: ignore[union-attr]
+        nearer = Allowed.DEEP_STRIKE_CLOSER if "deep strike" in str(said).lower() else Allowed.SET_UP_CLOSER
         self._put(
             Permission(nearer, Models(YOUR_UNIT), inches, self._when, self.said.frame.until or Until.END_OF_PHASE)
         )
@@ -304,7 +305,7 @@ class ActLowering(DiceLowering):
         who = self._one(first)
         if second.narrowed != who or fact is None or fact.data is not Fact.ENGAGED or inches is None:
             raise NotUnderstoodError("embarking on another condition")
-        near = Is(Fact.WHOLLY_WITHIN_OF, who, n=inches.data, words=words_for(transport))
+        near = Is(Fact.ALL_WITHIN_OF, who, n=inches.data, words=words_for(transport))
         self._optional()
         self.said.frame = replace(
             self.said.frame, conditions=(*self.said.frame.conditions, Not(Is(Fact.ENGAGED, who)), near)

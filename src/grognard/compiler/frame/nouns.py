@@ -173,7 +173,7 @@ class NounLowering:
         if selector.where is not None or selector.excluding:
             raise NotUnderstoodError("a distance to units that are themselves narrowed")
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
-        model = ("MODEL",) if selector.part is Part.MODEL and not selector.any_of else ()
+        model = ("MODEL",) if selector.part is Part.MODEL else ()
         words = (*side, *words_of(selector.any_of), *model)
         if not words:
             raise NotUnderstoodError("a distance to some unit")

@@ -46,6 +46,7 @@ CAN: Final = {
     eff.Allowed.BE_TARGETED: "be targeted",
     eff.Allowed.BE_CHARGED: "be charged",
     eff.Allowed.DEEP_STRIKE_CLOSER: "be set up by deep strike more than {} from enemy units",
+    eff.Allowed.SET_UP_CLOSER: "be set up anywhere that is more than {} horizontally from all enemy units",
     eff.Allowed.INGRESS_ANYWHERE: "end [its|their] Ingress moves anywhere that is more than {} horizontally from all "
     "enemy units",
     eff.Allowed.START_ACTION: "start an action",

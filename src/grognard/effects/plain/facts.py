@@ -62,6 +62,7 @@ WAS: Final = {
 """After "was" and "were"."""
 
 HAVE: Final = {
+    Fact.ALL_WITHIN_OF: "every model within {inches} of {things}",
     Fact.HAS_KEYWORD: "the {kinds} keyword",
     Fact.HAS_ABILITY: "the {names} ability",
     Fact.TOUGHNESS_AT_MOST: "an unmodified Toughness of {n} or less",

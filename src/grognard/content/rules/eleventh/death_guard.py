@@ -80,7 +80,7 @@ def _while_chosen(plague: Ability) -> tuple[Effect, ...]:
     )
 
 
-_WITHIN_CONTAGION_RANGE = Is(Fact.WITHIN_OF, words=("CONTAGION RANGE", "FRIENDLY", _GUARD))
+_WITHIN_CONTAGION_RANGE = Is(Fact.WITHIN_OF, words=("CONTAGION RANGE", "FRIENDLY", _GUARD, "MODEL"))
 
 NURGLES_GIFT = Ability(
     "Nurgle's Gift (Aura)",

@@ -235,7 +235,7 @@ _INTO_A_TRANSPORT = (
         Embark(YOUR_UNIT),
         when=all_of(
             Not(Is(Fact.ENGAGED, YOUR_UNIT)),
-            Is(Fact.WHOLLY_WITHIN_OF, YOUR_UNIT, n=3, words=("FRIENDLY", "ASTRA MILITARUM TRANSPORT")),
+            Is(Fact.ALL_WITHIN_OF, YOUR_UNIT, n=3, words=("FRIENDLY", "ASTRA MILITARUM TRANSPORT")),
         ),
     ),
 )
