@@ -15,7 +15,7 @@ SCENARIO = (
     b'{"version": 1, "edition": "11", "attacks": [{"type": "melee", "A": 3, "skill": 3, "S": 7, "AP": -1, "D": 2}],'
     b' "target": {"groups": [{"models": 5, "T": 5, "Sv": 4, "W": 2}]}}'
 )
-READERS = (("read",), ("odds", "--scenario"))
+READERS = (("read",), ("odds", "--scenario"), ("odds", "nobz"))
 WRITERS = ("--html", "--svg", "--csv")
 
 
@@ -31,6 +31,14 @@ def test_a_directory_is_no_file(run: Run, tmp_path: Path, command: tuple[str, ..
     answer = run(*command, str(tmp_path))
     assert (answer.status, answer.out) == (2, "")
     assert "found a directory, expected a file" in answer.err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without end")
+@pytest.mark.parametrize("command", READERS)
+def test_a_file_without_end_is_told(run: Run, command: tuple[str, ...]) -> None:
+    answer = run(*command, "/dev/zero")
+    assert (answer.status, answer.out) == (2, "")
+    assert "/dev/zero: found more than" in answer.err
 
 
 @pytest.mark.parametrize("command", READERS)
@@ -74,6 +82,13 @@ def test_a_directory_is_not_written_over(run: Run, tmp_path: Path, option: str) 
     answer = run("odds", "--scenario", "-", option, str(tmp_path), stdin=SCENARIO)
     assert (answer.status, answer.out) == (2, "")
     assert "found a directory" in answer.err
+
+
+@pytest.mark.parametrize("option", WRITERS)
+def test_an_empty_name_is_told_as_such(run: Run, option: str) -> None:
+    answer = run("odds", "--scenario", "-", option, "", stdin=SCENARIO)
+    assert (answer.status, answer.out) == (2, "")
+    assert "found an empty name, expected the name of a file" in answer.err
 
 
 def test_one_name_for_two_files_is_refused(run: Run, tmp_path: Path) -> None:
@@ -156,3 +171,25 @@ def test_a_reader_that_leaves_early_causes_no_complaint(arguments: tuple[str, ..
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+@pytest.mark.parametrize("arguments", [("odds", "nobz", "no such unit"), ("odds", "--scenario", "none.json")])
+def test_a_fault_that_nobody_reads_still_ends_with_status_two(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-c", "from grognard.cli import main; main()", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        process.stderr.close()
+    assert process.returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_every_file_is_written_even_if_nobody_reads_that_it_was(tmp_path: Path) -> None:
+    names = [tmp_path / "a.svg", tmp_path / "b.csv"]
+    arguments = ["odds", "nobz", "boyz", "--svg", str(names[0]), "--csv", str(names[1])]
+    command = [sys.executable, "-c", "from grognard.cli import main; main()", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        process.stderr.close()
+    assert process.returncode == 0
+    assert all(name.exists() for name in names)

@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 
 def main() -> None:
@@ -21,10 +21,10 @@ def main() -> None:
     except GrognardError as error:
         from grognard.report.words import one_line
 
-        print(f"grognard: {one_line(str(error))}", file=sys.stderr)
+        _tell(one_line(str(error)))
         sys.exit(2)
     except BrokenPipeError:
-        _leave_pipe()
+        _leave_pipe(sys.stdout)
     except OSError as error:
         if error.filename is not None or error.errno not in _NO_ROOM:
             raise
@@ -38,10 +38,18 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def _no_room(error: OSError) -> NoReturn:
-    _leave_pipe()
+    _leave_pipe(sys.stdout)
     reason = (error.strerror or str(error)).lower()
-    print(f"grognard: standard output: found a place that cannot be written to ({reason})", file=sys.stderr)
+    _tell(f"standard output: found a place that cannot be written to ({reason})")
     sys.exit(2)
+
+
+def _tell(fault: str) -> None:
+    """One line on standard error; where nobody reads that, the exit status alone says it."""
+    try:
+        print(f"grognard: {fault}", file=sys.stderr, flush=True)
+    except OSError:
+        _leave_pipe(sys.stderr)
 
 
 def _flush() -> None:
@@ -49,11 +57,11 @@ def _flush() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _leave_pipe()
+        _leave_pipe(sys.stdout)
     except OSError as error:
         _no_room(error)
 
 
-def _leave_pipe() -> None:
+def _leave_pipe(stream: TextIO) -> None:
     """Nobody reads any more: let the rest go nowhere, without a word."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

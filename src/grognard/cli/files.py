@@ -8,33 +8,20 @@ from pathlib import Path
 from typing import Final
 
 from grognard.core.errors import GrognardError
+from grognard.core.files import bytes_of, limited, reason_of
 
 STANDARD: Final = "-"
 """The name that means standard input or output."""
 
 _LARGEST: Final = 64_000_000
+_WANTED: Final = "one page or scenario"
 
 
 def read_bytes(name: str) -> bytes:
     """The content of the file `name`, or of standard input for "-". Raises GrognardError that says what is wrong."""
     if name == STANDARD:
-        return _limited(sys.stdin.buffer.read(_LARGEST + 1), "standard input")
-    path = Path(name)
-    try:
-        if path.is_dir():
-            raise GrognardError("found a directory, expected a file", name)
-        with path.open("rb") as file:
-            return _limited(file.read(_LARGEST + 1), name)
-    except FileNotFoundError as error:
-        raise GrognardError("found no such file", name) from error
-    except (OSError, ValueError) as error:
-        raise GrognardError(f"found a file that cannot be read ({_reason(error)})", name) from error
-
-
-def _limited(data: bytes, name: str) -> bytes:
-    if len(data) > _LARGEST:
-        raise GrognardError(f"found more than {_LARGEST // 1_000_000} MB, expected one page or scenario", name)
-    return data
+        return limited(sys.stdin.buffer.read(_LARGEST + 1), "standard input", _WANTED, _LARGEST)
+    return bytes_of(name, _WANTED, _LARGEST)
 
 
 def read_text(name: str) -> str:
@@ -66,7 +53,8 @@ def write_texts(texts: Mapping[str, Callable[[], str]]) -> None:
     for name, text in [(name, make()) for name, make in texts.items()]:
         write_text(name, text)
         if name != STANDARD:
-            print(f"wrote {name}", file=sys.stderr)
+            with suppress(OSError):
+                print(f"wrote {name}", file=sys.stderr)
 
 
 def write_text(name: str, text: str) -> None:
@@ -87,18 +75,20 @@ def write_text(name: str, text: str) -> None:
         else:
             _replace(path.resolve(), data)
     except OSError as error:
-        raise GrognardError(f"found a place that cannot be written to ({_reason(error)})", name) from error
+        raise GrognardError(f"found a place that cannot be written to ({reason_of(error)})", name) from error
 
 
 def _check_place(name: str) -> None:
     path = Path(name)
     try:
-        if not name or path.is_dir():
-            raise GrognardError("found a directory, expected the name of a file", name or '""')
+        if not name:
+            raise GrognardError("found an empty name, expected the name of a file", '""')
+        if path.is_dir():
+            raise GrognardError("found a directory, expected the name of a file", name)
         if not path.parent.is_dir():
             raise GrognardError(f"found no directory {path.parent}, expected one that exists", name)
     except (OSError, ValueError) as error:
-        raise GrognardError(f"found a name that no file can have ({_reason(error)})", ascii(name)) from error
+        raise GrognardError(f"found a name that no file can have ({reason_of(error)})", ascii(name)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -112,7 +102,3 @@ def _replace(path: Path, data: bytes) -> None:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise
-
-
-def _reason(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -46,7 +46,10 @@ def parse_choices(text: str) -> dict[str, int]:
         if not match:
             raise LoadoutError(f'found "{part}", expected items such as "3x power klaw, 2x kombi-weapon"', "loadout")
         item = match["item"]
-        wanted[item] = wanted.get(item, 0) + int(match["count"] or match["times"] or 1)
+        count = int(match["count"] or match["times"] or 1)
+        if not count:
+            raise LoadoutError(f'found "{part.strip()}", expected at least one, or no mention of it', "loadout")
+        wanted[item] = wanted.get(item, 0) + count
     return wanted
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
+from grognard.core.files import bytes_of
 from grognard.datasheet import Datasheet, Profile
 
 if TYPE_CHECKING:
     from grognard.importers.page import Page
 
+_LARGEST_FILE = 1_000_000
 EVERY_WEAPON = "the page does not tell it: every model is taken to carry every weapon; name others with --weapons"
 
 
@@ -24,10 +25,9 @@ def profiles_given(text: str, option: str = "--profile") -> tuple[Profile, ...]:
     if not text.casefold().endswith(".toml"):
         return (read_profile_text(text, path=option),)
     try:
-        return read_profile_toml(Path(text).read_text("utf-8-sig"), text)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise GrognardError(f"cannot be read: {reason}", text) from None
+        return read_profile_toml(bytes_of(text, "the profiles of one page", _LARGEST_FILE).decode("utf-8-sig"), text)
+    except UnicodeDecodeError:
+        raise GrognardError("found a file that cannot be read (it is no UTF-8 text)", text) from None
 
 
 def completed(page: Page) -> Datasheet:

@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, PageError, UnknownNameError
+from grognard.core.files import bytes_of
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
 from grognard.odds.reading import ReadSheet, understand
@@ -68,13 +69,7 @@ def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -
     from grognard.importers.page import decode_page, with_profile
     from grognard.odds.completing import profiles_given, with_every_weapon
 
-    path = Path(text)
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise GrognardError(f"found a file of {path.stat().st_size} bytes, expected one datasheet page", text)
-        page = _read(decode_page(path.read_bytes(), text), edition, text)
-    except OSError as error:
-        raise GrognardError(f"cannot be read: {error.strerror}", text) from None
+    page = _read(decode_page(bytes_of(text, "one datasheet page", _LARGEST_FILE), text), edition, text)
     sheet = page.datasheet
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
