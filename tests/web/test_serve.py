@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from web_support import free_port
 
@@ -64,3 +65,34 @@ def test_where_the_usual_port_is_taken_the_next_free_one_is_used(tmp_path: Path)
     found = re.search(r"http://127\.0\.0\.1:(\d+) ", told)
     assert found
     assert 8040 < int(found[1]) < 8060
+
+
+def test_a_killed_server_leaves_no_process_and_no_complaint(tmp_path: Path) -> None:
+    """Its workers hold its standard error open as long as they live: the test ends when they do."""
+    port = free_port()
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    command = [*COMMAND, "--port", str(port)]
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment | {"GROGNARD_DATA": str(tmp_path)})
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _until_there(f"{address}/api/v1/units?q=nobz")
+        asked = {"edition": "11", "attackers": ["all"], "defenders": ["all"]}
+        request = urllib.request.Request(f"{address}/app/matrix", json.dumps(asked).encode())
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            mark = json.load(answer)["id"]
+        while not _until_there(f"{address}/app/matrix/{mark}")["done"]:
+            time.sleep(0.1)
+    finally:
+        server.kill()
+    _, errors = server.communicate(timeout=60)
+    assert errors == b""
+
+
+def _until_there(url: str) -> Any:
+    for _ in range(300):
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return json.load(answer)
+        except OSError:
+            time.sleep(0.2)
+    raise AssertionError("the server never answered")

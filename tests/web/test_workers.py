@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from grognard.core.errors import GrognardError
+from grognard.web import service
 from grognard.web.workers import BusyError, TooLongError, Workers
 from web_support import run
 
@@ -98,5 +99,21 @@ def test_a_fault_of_ours_is_told_without_its_inside(workers: Workers) -> None:
     async def story() -> None:
         with pytest.raises(GrognardError, match="fault of ours"):
             await workers.do("sheet", None, None, None, None, seconds=60)
+
+    run(story())
+
+
+def test_a_matrix_that_nobody_looks_at_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MATRIX_UNWATCHED", 0.0)
+
+    async def story() -> None:
+        here = service.Service()
+        left = here.matrices[here.begin_matrix(LONG)]
+        assert left.task is not None
+        await asyncio.wait({left.task})
+        assert left.task.cancelled()
+        assert left.look()["grid"] is None
+        assert "ask again" in left.look()["error"]
+        here.long.stop()
 
     run(story())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -164,11 +164,13 @@ def _serve(pipe: Connection, niceness: int) -> None:
     """The life of a worker process: job after job until the pipe is closed."""
     import os
     import signal
+    import threading
     import traceback
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
+    threading.Thread(target=_end_with_server, daemon=True).start()
     from grognard.web import jobs
 
     def tell(done: int, total: int) -> None:
@@ -195,3 +197,12 @@ def _serve(pipe: Connection, niceness: int) -> None:
             pipe.send(answer)
         except OSError:
             return
+
+
+def _end_with_server() -> None:
+    """End this process, whatever it does, when the server is gone without having ended it."""
+    import os
+
+    if server := parent_process():
+        server.join()
+        os._exit(1)
