@@ -43,6 +43,7 @@ class ClauseLowering(MomentLowering):
     def sentence(self, node: Node) -> list[Piece]:
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
+        self.said.one_of = None
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base

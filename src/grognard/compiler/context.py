@@ -64,6 +64,8 @@ class Discourse:
     """That the model leads a unit: what later sentences say of that unit holds only while it does."""
     doubtful: bool = False
     """Whether "it" may be the attacker or the target that was named after it."""
+    one_of: Selector | None = None
+    """The unit of which one model attacks: "it" is that model, or the unit."""
     that_unit: Selector | None = None
     that_noun: Selector | None = None
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""

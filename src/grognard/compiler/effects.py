@@ -60,7 +60,8 @@ class EffectLowering(ProcedureLowering):
         many = [quant for quant in node.find_data("quant") if term(quant, "A_NUMBER_OF")]
         if noun.definite or (noun.selector.count < 1 and not many):
             raise NotUnderstoodError("select")
-        if many and not self.said.sizes:
+        exactly = [quant for quant in node.find_data("quant") if term(quant, "COUNT") and not term(quant, "UP_TO")]
+        if (many and not self.said.sizes) or exactly:
             raise NotUnderstoodError("how many?")
         if term(node, "YOU_CAN"):
             self.said.frame = replace(self.said.frame, optional=True)

@@ -115,6 +115,13 @@ class FactLowering(PredicateLowering):
     def do_fact_has(self, node: Node) -> Condition | None:
         return self.do_fact_is(node)
 
+    def do_fact_has_and(self, node: Node) -> Condition:
+        """ "It has the X keyword and is ...", both about one unit."""
+        noun = self.noun(np_of(node))
+        if not noun.definite:
+            raise NotUnderstoodError("two things about units in general")
+        return all_of(*(self._about_noun(noun, self.lower(one)) for one in subs(node)[1:]))
+
     def do_fact_critical(self, node: Node) -> Condition:
         return Is(Fact.CRITICAL_HIT if data(node, "CRITICAL") is Roll.HIT else Fact.CRITICAL_WOUND)
 
@@ -241,7 +248,7 @@ class FactLowering(PredicateLowering):
         return Is(Fact.ACTIVE, words=data(node, "ACTIVE"))
 
     def do_fact_strength(self, node: Node) -> Condition:
-        first, second = all_terms(node, "CHARS")
+        first, second = all_terms(node, "CHARS", "SHORT")
         if first.data != (Characteristic.STRENGTH,) or second.data != (Characteristic.TOUGHNESS,):
             raise NotUnderstoodError("a comparison of other characteristics")
         self._target_only(self.noun(np_of(node)))
@@ -294,6 +301,9 @@ _OF_WHOLE_UNITS = frozenset(
         Fact.DISEMBARKED,
         Fact.SET_UP,
         Fact.BATTLE_SHOCKED,
+        Fact.BELOW_STARTING_STRENGTH,
+        Fact.BELOW_HALF_STRENGTH,
+        Fact.AT_STARTING_STRENGTH,
     }
 )
 """What is true of all models of a unit or of none."""

@@ -12,6 +12,7 @@ from grognard.compiler.meanings import (
     last_number,
     meaning,
     moments,
+    place,
     rolls,
 )
 from grognard.core.words import AttackType, Roll
@@ -57,6 +58,11 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         r"within (?:synapse range of your army|your army's (?:synapse range|shadow of chaos))",
         lambda text: re.sub(r"within (?:your army's )?| of your army", "", text).upper(),
     ),
+    (
+        "PLACE",
+        r"(?:wholly )?within (?:(?:your|your opponent's) deployment zone|an? terrain (?:feature|area))",
+        place,
+    ),
     ("CONTAGION", r"within contagion range of", meaning(None)),
     (
         "UNDER_EFFECTS",
@@ -71,13 +77,15 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("ALLOCATED_TO", r"(?:is|are) allocated to", meaning(None)),
     (
         "TARGET_OF_ATTACK",
-        r"the target of (?:that|the) attack|the target(?: unit)?(?! of)|that target(?= is| has| was)",
+        r"the target of (?:that|the) attack|the target(?: unit)?(?! of)|that target(?= is| has| was)"
+        r"|its target(?= is| has| was)",
         meaning(None),
     ),
     ("TARGETS", r"targets?|targeted|targeting", meaning(None)),
     (
         "THAT_ATTACK",
-        r"(?:that|such an|those|each of those|the attacking model's) attacks?|the attack(?= targets| has an?)",
+        r"(?:that|such an|those|each of those|the attacking model's) attacks?"
+        r"|the attack(?= targets| has an?|'s s(?:trength)?(?: characteristic)? is)",
         meaning(None),
     ),
     ("ATTACK", r"attacks?(?!(?:'s)? characteristic| roll)", meaning(None)),

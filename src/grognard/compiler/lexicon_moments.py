@@ -104,7 +104,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("TAKES_TESTS", r"(?:takes|makes)(?= an? (?:battle-shock|leadership|desperate escape))", meaning(None)),
     ("THAT_TEST", r"that test(?=\.|$)", meaning(None)),
     ("THAT_SAVE", r"that saving throw", meaning(None)),
-    ("TARGETED_BY", r"(?:is|are) targeted by|(?:is|are) selected as the target of", meaning(None)),
+    ("TARGETED_BY", r"(?:is|are) targeted (?:by|with)|(?:is|are) selected as the target of", meaning(None)),
     ("CHARS", rf"(?:{CHAR})(?:{AND}{CHAR})* characteristics?", characteristics),
     ("DID", r"(?:has )?made a charge move this turn|has charged this turn|charged this turn", meaning(Fact.CHARGED)),
     ("DID", r"(?:has )?remained stationary this turn", meaning(Fact.STATIONARY)),

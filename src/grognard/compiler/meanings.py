@@ -49,6 +49,12 @@ def whose(text: str) -> Whose:
     return Whose.YOURS if text.startswith("your") else Whose.EITHER
 
 
+def place(text: str) -> tuple[str, ...]:
+    """The words of a place: "WHOLLY" stands last where all of the unit must be in it."""
+    where = text.rpartition("within ")[2].upper()
+    return (where, "WHOLLY") if text.startswith("wholly") else (where,)
+
+
 def phase(text: str) -> tuple[Phase | None, Whose]:
     phase = next((found for word, found in _PHASES.items() if word in text), None)
     return phase, whose(text)

@@ -179,6 +179,8 @@ class ModifierLowering(RerollLowering):
         """A unit that was spoken of is what "that unit" means, unless another one was named before."""
         if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
             self.refer(noun.selector)
+        if self.said.it is None and noun.definite:
+            self.said.it = noun.selector
 
     def do_test_worse(self, node: Node) -> None:
         """ "Each time that unit takes a Battle-shock or Leadership test, subtract 1 from that test"."""

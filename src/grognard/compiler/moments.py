@@ -40,7 +40,10 @@ class MomentLowering(ActLowering):
             self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
             return
         if name in ("timing_edge", "timing_during"):
-            phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
+            named = term(node, "PHASE")
+            phase, whose = named.data  # type: ignore[union-attr]
+            if str(named).lower() == "the phase":
+                raise NotUnderstoodError("which phase?")
             moment = term(node, "AT_START", "AT_END", "DURING").data  # type: ignore[union-attr]
             self.said.frame = replace(frame, at=(Timing(moment, phase, whose),))
             return

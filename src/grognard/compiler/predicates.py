@@ -120,6 +120,11 @@ class PredicateLowering(WhoLowering):
 
     do_mod_area = do_predicate_area
 
+    def do_predicate_place(self, node: Node) -> Condition:
+        return self._negated(node, Is(Fact.IN_AREA, words=data(node, "PLACE")))
+
+    do_mod_place = do_predicate_place
+
     def do_predicate_named_area(self, node: Node) -> Condition:
         (name,) = data(node, "KEYWORDS")
         wholly = ("WHOLLY",) if term(node, "WHOLLY_WITHIN") else ()

@@ -24,6 +24,11 @@ class Attacking(msgspec.Struct, frozen=True):
     conditions: tuple[Condition, ...] = ()
 
 
+def _one_model(np: Node) -> bool:
+    """Whether `np` names a model in a unit, and not the unit."""
+    return any(True for _ in np.find_data("models_in"))
+
+
 class ScopeLowering(FactLowering):
     """Weapons and attacks."""
 
@@ -35,6 +40,7 @@ class ScopeLowering(FactLowering):
     def do_event_makes(self, node: Node) -> Attacking:
         actor = self.noun(np_of(node))
         self.said.it = actor.selector if actor.definite else ATTACKER
+        self.said.one_of = actor.selector if actor.selector.part is Part.UNIT and _one_model(np_of(node)) else None
         self.said.that_model = actor.narrowed
         self.said.doubtful = False
         found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))

@@ -102,6 +102,8 @@ def words_for(noun: Noun) -> tuple[str, ...]:
     if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
+        if selector.who is Who.ANY and selector.part is Part.MODEL and not selector.any_of:
+            raise NotUnderstoodError("a distance to some model")
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
         part = ("MODEL",) if selector.part is Part.MODEL else ()
         return (*side, *(" ".join(words) for words in selector.any_of), *part)
@@ -159,6 +161,8 @@ class WhoLowering:
         words = {word for alternative in _keywords(node) for word in alternative}
         if words and (not self.said.your or any(words - set(alternative) for alternative in self.said.your)):
             raise NotUnderstoodError("your unit with keywords")
+        if (several := term(node, "EITHER_OF")) and str(several).lower().startswith("both"):
+            raise NotUnderstoodError("both of your units")
         return Noun(YOUR_UNIT, definite=True)
 
     def do_your_model(self, node: Node) -> Noun:
@@ -235,7 +239,8 @@ class WhoLowering:
             raise NotUnderstoodError("it")
         if self.said.it == self.said.that_unit:
             self.aura_pending = False
-        return Noun(self.said.it, definite=True, doubtful=self.said.doubtful)
+        one = self.said.one_of is not None and self.said.one_of == self.said.it
+        return Noun(self.said.it, definite=True, single=one, doubtful=self.said.doubtful)
 
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
@@ -280,7 +285,10 @@ class WhoLowering:
         extra: Keywords = ()
         for state in subs(node, "state"):
             facts.append(self.fact_of(state))
+        self._check_modifiers(subs(node))
         for modifier in subs(node):
+            if modifier.data == "mod_range" and who is Who.FRIENDLY:
+                raise NotUnderstoodError("within a distance of what?")
             if modifier.data in ("from_your_army",):
                 if who is Who.ENEMY:
                     raise NotUnderstoodError("enemy units of your army")
@@ -321,6 +329,13 @@ class WhoLowering:
         return Noun(Selector(who, part, _keywords(node) or extra, excluding, count=count), tuple(facts))
 
     do_some_bare = do_some
+
+    def _check_modifiers(self, said: list[Node]) -> None:
+        """Checks that none follows some other units, of which it tells more: "near X units that are below ..."."""
+        for modifier in said[:-1]:
+            for inner in modifier.find_data("np"):
+                if not self.noun(inner).definite:
+                    raise NotUnderstoodError("which of the two units?")
 
     def fact_of(self, node: Node) -> Condition:
         raise NotImplementedError

@@ -34,7 +34,7 @@ def _chosen(item: Node, when: When, index: int) -> Selector:
     noun = subs(item)[0]
     quant = sub(noun, "quant")
     number = term(quant, "ONE", "COUNT") if quant is not None else None
-    if number is None:
+    if number is None or (number.data > 1 and not term(quant, "UP_TO")):  # type: ignore[arg-type]
         raise NotUnderstoodError("how many")
     selector = NounLowering(that).noun(noun, count=number.data)
     if selector.who is not (Who.ENEMY if index else Who.FRIENDLY):

@@ -216,6 +216,11 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         r"(?:was|were) selected as (?:the|a) target of that charge",
         meaning(Is(Fact.SELECTED_AS_TARGET)),
     ),
+    (
+        "FACT",
+        r"(?:was|were) hit by one or more of (?:those|the attacking unit's) attacks",
+        meaning(Is(Fact.HIT_BY, words=("THOSE ATTACKS",))),
+    ),
     ("FACT", r"(?:was|were) just destroyed", meaning(Is(Fact.DESTROYED))),
     ("FACT", r"destroyed that enemy unit", meaning(Is(Fact.HAS_DESTROYED, words=("THAT UNIT",)))),
     (

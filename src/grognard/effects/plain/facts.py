@@ -221,4 +221,6 @@ def _filled(fact: Is, template: str) -> str:
 def _area(words: tuple[str, ...]) -> str:
     if words[:1] == ("CONTAGION RANGE",):
         return things(words)
+    if words and words[0].startswith(("YOUR ", "A ", "AN ")):
+        return listed([word.lower() for word in words], "or")
     return f"the {listed([titled(word) for word in words], 'or')}" if words else "the named area"

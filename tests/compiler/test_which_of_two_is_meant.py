@@ -1,0 +1,110 @@
+"""Words that may belong to one of two units, models, phases or numbers are not understood; certain ones are."""
+
+import pytest
+
+from compiler.told import SQUAD, effects_of, told
+from grognard.core.words import AttackType, Edition, Roll
+from grognard.datasheet import RuleKind
+from grognard.effects.effect import Op, RollModifier
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, all_of
+
+MARKED = "add 1 to the Hit roll"
+
+
+def modifier(text: str) -> RollModifier:
+    """The one modifier of a roll that `text` is."""
+    (found,) = effects_of(text)
+    assert isinstance(found, RollModifier)
+    return found
+
+
+@pytest.mark.parametrize("near", ['within 4" of a friendly GLIM model', "engaged with an enemy unit", "visible to you"])
+def test_it_may_be_the_model_that_attacks_or_its_unit(near: str) -> None:
+    assert told(f"Each time {SQUAD} an attack, {MARKED} if it is {near}.").effects == ()
+
+
+@pytest.mark.parametrize("whole", ["made a Charge move this turn", "is Below Half-strength", "is Battle-shocked"])
+def test_what_holds_for_whole_units_holds_for_it(whole: str) -> None:
+    found = modifier(f"Each time {SQUAD} an attack, if it {whole}, {MARKED}.")
+    assert isinstance(found.when, Is)
+    assert found.when.subject == THIS_UNIT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Friendly units within 5" of one or more models with this ability can re-roll Charge rolls.',
+        'Friendly units within 5" of one or more friendly GLIM models with this ability can re-roll Charge rolls.',
+        'Enemy units within 5" of one or more friendly units that are Battle-shocked have -1 OC.',
+        'Each time a friendly unit within 5" makes a melee attack, re-roll a Wound roll of 1.',
+    ],
+)
+def test_what_follows_another_unit_does_not_narrow_the_first(text: str) -> None:
+    assert told(text).effects == ()
+
+
+@pytest.mark.parametrize("number", ["Two", "Three"])
+def test_so_many_units_are_not_up_to_so_many(number: str) -> None:
+    text = f"WHEN: Your Shooting phase.\nTARGET: {{}} GLIM units from your army.\nEFFECT: {{}}, {MARKED}."
+    effect = "Until the end of the phase, each time a model in your unit makes an attack"
+    exactly, most = (
+        told(text.format(many, effect), RuleKind.STRATAGEM) for many in (number, f"Up to {number.lower()}")
+    )
+    assert [part for part in exactly.not_understood if part.startswith("TARGET")]
+    assert not [part for part in most.not_understood if part.startswith("TARGET")]
+
+
+def test_the_end_of_the_phase_is_no_end_of_any_phase() -> None:
+    text = (
+        f"WHEN: Fight phase.\nTARGET: One GLIM unit from your army.\nEFFECT: Until the end of the phase, each time a "
+        f"model in your unit makes an attack, {MARKED}. At the end of the phase, your unit suffers D3 mortal wounds."
+    )
+    assert told(text, RuleKind.STRATAGEM).not_understood == (
+        "At the end of the phase, your unit suffers D3 mortal wounds.",
+    )
+
+
+@pytest.mark.parametrize(
+    "greater",
+    [
+        "the Strength characteristic of that attack is greater than this unit's Toughness characteristic",
+        "that attack's Strength characteristic is greater than this unit's Toughness characteristic",
+        "that attack's S is greater than this unit's T",
+    ],
+)
+def test_a_greater_strength_in_other_words(greater: str) -> None:
+    found = modifier(f"Each time an attack targets this unit, if {greater}, subtract 1 from the Wound roll.")
+    assert found == RollModifier(Roll.WOUND, Op.SUBTRACT, 1, Attacks(at=THIS_UNIT), Is(Fact.STRENGTH_ABOVE_TOUGHNESS))
+
+
+def test_the_target_of_an_attack_is_its_target() -> None:
+    found = modifier(f"Each time this model makes an attack, if its target is Battle-shocked, {MARKED}.")
+    assert found.when == Is(Fact.BATTLE_SHOCKED, TARGET)
+
+
+@pytest.mark.parametrize("place", ["your deployment zone", "your opponent's deployment zone", "a terrain feature"])
+@pytest.mark.parametrize("wholly", ["", "wholly "])
+def test_places(place: str, wholly: str) -> None:
+    found = modifier(f"While this unit is {wholly}within {place}, each time {SQUAD} an attack, {MARKED}.")
+    assert found.when == Is(Fact.IN_AREA, THIS_UNIT, words=(place.upper(), *(["WHOLLY"] if wholly else [])))
+
+
+def test_a_keyword_and_a_state_of_one_unit() -> None:
+    found = modifier(
+        f"While this unit has the GLIM keyword and is Battle-shocked, each time {SQUAD} a ranged attack, {MARKED}."
+    )
+    asked = all_of(Is(Fact.HAS_KEYWORD, THIS_UNIT, words=("GLIM",)), Is(Fact.BATTLE_SHOCKED, THIS_UNIT))
+    assert found == RollModifier(Roll.HIT, Op.ADD, 1, Attacks(by=THIS_UNIT, kind=AttackType.RANGED), asked)
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_targeted_unless_the_attacker_is_near(edition: Edition) -> None:
+    found = effects_of(
+        'Each time this model is targeted with a ranged attack, unless the attacker is within 9", subtract 1 from the '
+        "Hit roll.",
+        edition=edition,
+    )
+    at = Attacks(at=THIS_MODEL, kind=AttackType.RANGED)
+    assert found == (RollModifier(Roll.HIT, Op.SUBTRACT, 1, at, Not(Is(Fact.WITHIN, TARGET, n=9))),)
