@@ -80,7 +80,7 @@ def test_choices_as_people_write_them():
     assert parse_choices("3x hook, 2 x net; spear") == {"hook": 3, "net": 2, "spear": 1}
     assert parse_choices("2 hooks") == {"hooks": 2}
     for none in ("0x hook", "spear, 0 nets", "00 x hook"):
-        with pytest.raises(LoadoutError, match='found "0.*", expected at least one'):
+        with pytest.raises(LoadoutError, match=r'found "0.*", expected at least one'):
             parse_choices(none)
     with pytest.raises(LoadoutError, match="expected items such as"):
         parse_choices("3x hook,,")

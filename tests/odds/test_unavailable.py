@@ -60,8 +60,8 @@ ATTACKING = [
         "boyz",
         "10",
         FIGHT,
-        {"EPIC CHALLENGE", "SERVO-DESIGNATORS"},
-        {"CLEAR AND SECURE", "FLARE BURST"},
+        {"EPIC CHALLENGE"},
+        {"CLEAR AND SECURE", "FLARE BURST", "SERVO-DESIGNATORS"},
     ),
     (
         "cthonian beserks",
@@ -92,8 +92,8 @@ ATTACKING = [
         "deff dread",
         "11",
         FIGHT,
-        {"BASH AND GRAB", "DED KILLY CONSTRUCTION", "FULL THROTTLE!", "MOBILE DAKKASTORM", "UNBRIDLED CARNAGE"},
-        {"ARMOURED DUELLISTS", "BLITZA FIRE", "DAKKASTORM", "DECK FRAGGERS", "SPESHUL AMMO"},
+        {"BASH AND GRAB", "DED KILLY CONSTRUCTION", "FULL THROTTLE!", "UNBRIDLED CARNAGE"},
+        {"ARMOURED DUELLISTS", "BLITZA FIRE", "DAKKASTORM", "DECK FRAGGERS", "MOBILE DAKKASTORM", "SPESHUL AMMO"},
     ),
     ("nurglings", "boyz", "11", FIGHT, set(), set()),
 ]
@@ -155,6 +155,14 @@ def test_what_the_unit_can_never_use_is_nowhere_and_nothing_is_both_offered_and_
 def test_turning_on_what_is_not_available_gives_the_reason(request_, told):
     with pytest.raises(GrognardError, match=told):
         ask("nobz", "boyz", "10", SHOOT, **request_)
+
+
+@pytest.mark.parametrize("name", ["mobile dakkastorm", "speshul ammo"])
+def test_what_ends_with_the_shooting_phase_changes_no_attack_of_the_fight_phase(name: str) -> None:
+    """Whether it acts by itself or through an enemy that is selected once a unit has shot."""
+    ask("kustom boosta-blasta", "deff dread", "11", SHOOT, when=(name,))
+    with pytest.raises(GrognardError, match=r"Shooting phase; these attacks are made in the Fight phase\."):
+        ask("kustom boosta-blasta", "deff dread", "11", FIGHT, when=(name,))
 
 
 def test_two_that_exclude_each_other() -> None:

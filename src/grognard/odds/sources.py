@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from grognard.combat.standing import Source, SourceKind
+from grognard.combat.standing import Source, SourceKind, standing
 from grognard.combat.units import Role
 from grognard.core.words import AttackType, Phase
 from grognard.effects.acts import Trigger
 from grognard.effects.bundles import Ability, Clause, Detachment, Enhancement, Stratagem
-from grognard.effects.effect import WhileStatus
+from grognard.effects.effect import Effect, WhileStatus
 from grognard.effects.timing import Timing, Until, Whose
 
 PHASE = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
@@ -53,9 +53,25 @@ def in_time_of(source: Source, kind: AttackType) -> Source | None:
 def in_time(timings: tuple[Timing, ...], clause: Clause, owner: Role, kind: AttackType) -> bool:
     """Whether what is used at one of `timings` can be in force when `owner` makes (or meets) an attack of `kind`."""
     now = PHASE[kind]
-    until = Until.END_OF_PHASE if isinstance(clause, WhileStatus) else clause.until
-    lasts = isinstance(clause, Trigger) or until not in _SHORT
+    lasts = _lasts(clause)
     return any(_reaches(timing, owner, now, lasts=lasts) for timing in timings) or not timings
+
+
+def _lasts(clause: Clause) -> bool:
+    """Whether something of it may still be in force after the phase in which it is used. A trigger with a moment of its
+    own may come later; what one does at once lasts as long as the effects that it puts in force."""
+    if not isinstance(clause, Trigger):
+        return _outlasts_a_phase(clause)
+    at_once = (
+        []
+        if clause.at
+        else [one.effect for one in standing(Source("", SourceKind.STRATAGEM, Role.ATTACKER, (clause,)))]
+    )
+    return not at_once or any(map(_outlasts_a_phase, at_once))
+
+
+def _outlasts_a_phase(effect: Effect) -> bool:
+    return not isinstance(effect, WhileStatus) and effect.until not in _SHORT
 
 
 def _reaches(timing: Timing, owner: Role, now: Phase, *, lasts: bool) -> bool:
