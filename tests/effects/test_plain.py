@@ -197,7 +197,7 @@ def test_scopes_and_moments_that_differ_have_different_words(pair):
                     ),
                 ),
             ),
-            "When your unit advances, no Advance roll is made for your unit; and, until the end of the phase, your "
+            "When your unit advances, no Advance roll is made for your unit; and until the end of the phase, your "
             'unit has +6" Move.',
         ),
         (

@@ -38,12 +38,15 @@ class ClauseLowering(MomentLowering):
         self.as_well = False
         self.outcome: Is | None = None
         self.own: list[Condition] = []
+        self.added: Until | None = None
         self._tokens: Node | None = None
 
     def sentence(self, node: Node) -> list[Piece]:
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
         self.said.one_of = None
+        added = bool(term(node, "IN_ADDITION")) and self.said.kind is RuleKind.STRATAGEM
+        self.added = self.previous.until if added else None
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
@@ -289,6 +292,8 @@ class ClauseLowering(MomentLowering):
             return Until.ALWAYS
         in_force = frame.at or frame.used or frame.limit is not Limit.UNLIMITED
         if self.said.kind is RuleKind.STRATAGEM or in_force or self.said.refers:
+            if self.added is not None:
+                return self.added
             if self.said.edition is Edition.TENTH:
                 raise NotUnderstoodError("an effect without a duration")
             return Until.END_OF_PHASE

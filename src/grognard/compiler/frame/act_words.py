@@ -171,6 +171,24 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r' anywhere on the battlefield that is more than \d+" horizontally away from all enemy (?:units|models)',
         amount,
     ),
+    (
+        "SET_UP_FROM_RESERVES",
+        r"(?:that are )?set up on the battlefield (?:as reinforcements|from reserves)(?= cannot)",
+        meaning(None),
+    ),
+    ("CANNOT_BE_SET_UP", r"cannot be set up(?= within)", meaning(None)),
+    (
+        "CHARGES_AT",
+        r"selects(?= [^,.]{1,40} as (?:the|a) target of a charge)|"
+        r"declares a charge (?:against|that targets)(?= [^,.]{1,40}unit)",
+        meaning(None),
+    ),
+    ("AS_CHARGE_TARGET", r"as (?:the|a) target of a charge", meaning(None)),
+    (
+        "NOT_CUMULATIVE",
+        r"\(this is not cumulative with any other negative modifiers to that charge roll\)",
+        meaning(None),
+    ),
     ("PROVIDED", r"provided", meaning(None)),
     ("EVERY_MODEL_IN", r"every model in", meaning(None)),
     ("EMBARK_WITHIN_THAT", r"embark within that transport", meaning(None)),

@@ -9,7 +9,7 @@ import msgspec
 from grognard.compiler.assemble import AS_THE_TABLE_SAYS, MOST_TOKENS
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.frame.dice import DiceLowering
+from grognard.compiler.frame.hindering import HinderLowering
 from grognard.compiler.parser import all_terms, sub, subs, term
 from grognard.compiler.who import words_for
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
@@ -64,7 +64,7 @@ from grognard.effects.timing import Moment, Timing, Until, Whose
 _MOST_TOKENS = {"JUDGEMENT": 2}
 
 
-class ActLowering(DiceLowering):
+class ActLowering(HinderLowering):
     """Acts. The clauses around them are lowered by the class that is built on this one."""
 
     # ---- moving, shooting, fighting

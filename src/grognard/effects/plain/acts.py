@@ -12,7 +12,7 @@ from grognard.effects.effect import WhileStatus
 from grognard.effects.plain.effects import effect_words
 from grognard.effects.plain.english import Noun, agree, counted, listed, number, said, sentence, titled
 from grognard.effects.plain.names import ROLLS, SHORT_ROLLS, threshold
-from grognard.effects.plain.references import lower
+from grognard.effects.plain.references import lower, state
 from grognard.effects.plain.scopes import weapons
 from grognard.effects.plain.times import LIMITS, UNTIL, first, moments
 from grognard.effects.plain.who import condition, denial, noun
@@ -68,13 +68,22 @@ def trigger_words(trigger: act.Trigger) -> str:
         clauses[0] = told[0].allowed() if isinstance(told[0], Deed) else f"you can use this: {told[0]}"
     clauses[0] = first(LIMITS[trigger.limit], UNTIL[trigger.until], at, when, clauses[0])
     joined = clauses[:1]
-    for one, clause in zip(trigger.do[1:], clauses[1:], strict=True):
+    for before, one, clause in zip(trigger.do, trigger.do[1:], clauses[1:], strict=False):
         if (at or when or trigger.optional) and _belongs(one, clause):
             granted = trigger.optional and len(joined) == 1 and isinstance(told[0], Deed)
-            joined[-1] += f"; {'if so' if granted else 'and'}, {clause}"
+            clause = clause.removeprefix(_lasts(one)) if _lasts(one) == _lasts(before) else clause
+            joined[-1] += f"; if so, {clause}" if granted else f"; and {clause}"
         else:
             joined.append(clause)
     return " ".join(map(sentence, joined))
+
+
+def _lasts(one: act.Act) -> str:
+    """The duration with which the clause of `one` begins, which is told once for acts that stand together."""
+    if not isinstance(one, act.Inflict) or isinstance(one.effect, WhileStatus):
+        return ""
+    told = UNTIL[one.effect.until]
+    return f"{told}, " if told else ""
 
 
 def _belongs(one: act.Act, clause: str) -> bool:
@@ -156,7 +165,7 @@ def _(one: act.Inflict) -> str:
 
 @_says.register
 def _(one: act.Afflict) -> str:
-    return first(UNTIL[one.until], said(noun(one.who), f"[is|are] {lower(one.status)}"))
+    return first(UNTIL[one.until], said(noun(one.who), f"[is|are] {state(one.status)}"))
 
 
 @_says.register

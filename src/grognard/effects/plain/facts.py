@@ -11,7 +11,7 @@ from typing import Final
 
 from grognard.effects.facts import Fact
 from grognard.effects.plain.english import Noun, agree, an, listed, titled
-from grognard.effects.plain.references import apart, lower, things
+from grognard.effects.plain.references import apart, lower, state, things
 from grognard.effects.selectors import Is
 
 BE: Final = {
@@ -197,6 +197,8 @@ def _filled(fact: Is, template: str) -> str:
         template = template.replace("away", "from {things}")
     if fact.fact is Fact.ROLL_AT_LEAST and words:
         template = template.replace("a D6 roll", "a D6 roll for {names}")
+    if fact.fact is Fact.IN_RESERVES and words:
+        template, words = f"in {' '.join(words).lower()} reserves", ()
     if fact.fact is Fact.IN_AREA and words[-1:] == ("WHOLLY",):
         template, words = template.replace("within", "wholly within"), words[:-1]
     if fact.fact is Fact.HAS_STATUS and "{state}" not in template:
@@ -210,12 +212,18 @@ def _filled(fact: Is, template: str) -> str:
         things=things(words, "model" if fact.fact in (Fact.LED_BY, Fact.CONTAINS) else "unit"),
         names=listed([titled(word) for word in words], "or") or "named",
         kinds=listed(words, "or") or "named",
-        state=" ".join(map(lower, words)) or "named",
+        state=_state(fact.fact, words),
         area=_area(words),
         weapons=listed([an(f"[{word}] weapon") if word == word.upper() else an(word) for word in words], "or")
         or "something",
     )
     return told + adverbs + (f" ({', '.join(extra)})" if extra else "")
+
+
+def _state(kind: Fact, words: tuple[str, ...]) -> str:
+    if kind is Fact.HAS_STATUS:
+        return state(" ".join(words))
+    return " ".join(map(lower, words)) or "named"
 
 
 def _area(words: tuple[str, ...]) -> str:

@@ -70,6 +70,17 @@ def _thing(word: str, noun: str) -> str:
     return an(f"{word} {noun}") if word == word.upper() else an(word)
 
 
+_STATE: Final = re.compile(r"(?:ED|ING|AKEN|OKEN|IDDEN|ORN)$|^(?:TURBO|FIRING|HAS|UNDER|ON|IN|AT)\b")
+"""What a unit is in a word of its own; any other named condition is what it is for somebody: "the prey"."""
+
+
+def state(name: str) -> str:
+    """A named condition after "is": "suppressed", "the hated foe"."""
+    if not name:
+        return "named"
+    return lower(name) if _STATE.search(name) else f"the {lower(name)}"
+
+
 def lower(word: str) -> str:
     """A named condition, place or procedure in a sentence: "suppressed", "firing Overwatch", "gain 2 CP"."""
     return _PROPER.sub(lambda found: _PROPER_NAMES[found[0]], word.lower())

@@ -133,7 +133,7 @@ RAPID_INGRESS = Stratagem(
     "RAPID INGRESS",
     cp=1,
     at=(opponents(Phase.MOVEMENT, Moment.END),),
-    target=(one(excluding=("AIRCRAFT",), where=Is(Fact.IN_RESERVES)),),
+    target=(one(excluding=("AIRCRAFT",), where=Is(Fact.IN_RESERVES, words=("STRATEGIC",))),),
     effects=(now(Move(MoveKind.INGRESS, YOUR_UNIT)),),
     restrictions=Restrictions(unless=Is(Fact.BATTLE_ROUND_AT_LEAST, n=2)),
     summary="A unit arrives from strategic reserves at the end of the opponent's Movement phase, from round 2 on.",
