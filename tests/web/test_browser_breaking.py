@@ -49,13 +49,20 @@ def test_a_text_that_is_too_long_is_refused_and_not_cut(page: Any, short_page: s
     assert len(page.get_by_label("Text of a datasheet page").input_value()) == len(short_page) + 400_000
 
 
-@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16-le", "utf-16-be", "cp1252"])
-@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("coding", "ends"),
+    [
+        ("utf-8", "\r\n"),
+        ("utf-8", "\r"),
+        ("utf-8-sig", "\n"),
+        ("utf-16-le", "\r\n"),
+        ("utf-16-be", "\n"),
+        ("cp1252", "\n"),
+    ],
+)
 def test_a_file_is_read_however_it_was_saved(
     page: Any, short_page: str, tmp_path: Path, coding: str, ends: str
 ) -> None:
-    if ends != "\n" and coding not in ("utf-8", "utf-16-le"):
-        pytest.skip("ends of lines are tried in one narrow and one wide coding")
     file = tmp_path / "page.txt"
     mark = "\ufeff" if coding.startswith("utf-16") else ""
     file.write_bytes((mark + short_page).replace("\n", ends).encode(coding, "ignore"))
@@ -161,3 +168,31 @@ def test_a_unit_against_itself(page: Any) -> None:
     choose(page, "target", "nobz", "10")
     wanted = solve(OddsRequest(attacker="Nobz", defender="Nobz", edition=Edition.TENTH)).headline
     page.locator(".headline .lead > span", has_text=wanted).wait_for()
+
+
+def test_what_is_no_page_in_the_browsers_storage_hides_no_page(page: Any, server: str, short_page: str) -> None:
+    paste(page, short_page)
+    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    for name, text in (("a", "no JSON"), ("b", "null"), ("c", "{}"), ("d", "[1]"), ("e", '{"name": 1, "text": "x"}')):
+        page.evaluate("([name, text]) => localStorage.setItem('grognard-page-' + name, text)", [name, text])
+    page.goto(server)
+    own = page.get_by_label("Your pages").first.get_by_role("button")
+    own.first.wait_for()
+    assert own.all_inner_texts() == ["Nobz\n10th, your page"]
+    page.goto(f"{server}/library")
+    page.locator(".card").first.wait_for()
+    page.goto(f"{server}/datasheets")
+    page.get_by_role("heading", name="Your pages").wait_for()
+    page.locator("a.card", has_text="Nobz").first.click()
+    page.locator("pre.source").wait_for(timeout=60_000)
+
+
+def test_a_link_with_a_detachment_of_another_army_shows_it_and_leads_out(page: Any, server: str) -> None:
+    ask = Ask(Edition.TENTH, Side("Nobz", detachment="Siege Regiment"), Side("Nurglings"))
+    page.goto(f"{server}/?q={to_link(State(ask))}")
+    page.get_by_role("alert").wait_for()
+    assert "expected a detachment of this unit's army" in page.get_by_role("alert").inner_text()
+    choice = page.locator(".side.attacker").get_by_label("Detachment")
+    assert choice.locator("option:checked").inner_text() == "Siege Regiment, not possible"
+    choice.select_option("")
+    assert "Nobz" in headline(page)

@@ -104,7 +104,7 @@ class Workers:
     its end, which for short jobs is sooner than a new process. `niceness`: how far the processes let others go first.
     """
 
-    def __init__(self, count: int, most_waiting: int, grace: float | None = None, niceness: int = 5) -> None:
+    def __init__(self, count: int, most_waiting: int, grace: float | None = None, niceness: int = 0) -> None:
         self._workers = [_Worker(niceness) for _ in range(count)]
         self._most_waiting = most_waiting
         self._grace = grace

@@ -19,23 +19,24 @@ export async function ask(path, body, method, signal) {
   return value;
 }
 
-/* The user's pages, in this browser only. */
+/* The user's pages, in this browser only. What is no page, of another program or damaged, hides none of the others. */
 const KEY = "grognard-page-";
+function stored(key) {
+  try {
+    const page = JSON.parse(localStorage.getItem(key));
+    return typeof page?.name === "string" && typeof page.text === "string" ? page : null;
+  } catch (error) { return null; }
+}
 export const pages = {
   all() {
-    const found = [];
-    try {
-      for (let i = 0; i < localStorage.length; i++) {
-        const key = localStorage.key(i);
-        if (key.startsWith(KEY)) found.push({ mark: key.slice(KEY.length), ...JSON.parse(localStorage.getItem(key)) });
-      }
-    } catch (error) { return Object.values(pages.memory); }
-    return found.sort((a, b) => a.name.localeCompare(b.name));
+    let keys = [];
+    try { keys = Object.keys(localStorage).filter((key) => key.startsWith(KEY)); } catch (error) { /* only what is in memory */ }
+    const found = new Map(Object.entries(pages.memory));
+    for (const key of keys) if (stored(key)) found.set(key.slice(KEY.length), { mark: key.slice(KEY.length), ...stored(key) });
+    return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
   },
   memory: {},
-  get(mark) {
-    try { return JSON.parse(localStorage.getItem(KEY + mark)) || pages.memory[mark] || null; } catch (error) { return pages.memory[mark] || null; }
-  },
+  get(mark) { return stored(KEY + mark) || pages.memory[mark] || null; },
   put(mark, page) {
     pages.memory[mark] = { mark, ...page };
     try { localStorage.setItem(KEY + mark, JSON.stringify(page)); return true; } catch (error) { return false; }

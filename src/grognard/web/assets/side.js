@@ -108,7 +108,7 @@ export const SidePanel = {
           <div v-if="view.detachments.length" class="field">
             <label :for="title + 'detachment'">Detachment</label>
             <select :id="title + 'detachment'" :value="side.detachment || ''" @change="put({ detachment: $event.target.value })">
-              <option value="">Any, as switches</option><option v-for="name in view.detachments">{{ name }}</option>
+              <option value="">Any, as switches</option><option v-if="side.detachment && !view.detachments.includes(side.detachment)" :value="side.detachment" disabled>{{ side.detachment }}, not possible</option><option v-for="name in view.detachments">{{ name }}</option>
             </select>
           </div>
         </details>
