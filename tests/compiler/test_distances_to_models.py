@@ -37,3 +37,10 @@ def test_words_of_every_model_near_are_not_those_of_wholly_near(noun: str) -> No
         f'Your unit has every model within 4" of a friendly GLIM {noun}.',
         f'Your unit is wholly within 4" of a friendly GLIM {noun}.',
     }
+
+
+@pytest.mark.parametrize(("noun", "model"), [("unit", ()), ("model", ("MODEL",))])
+def test_another_unit_in_words(noun: str, model: tuple[str, ...]) -> None:
+    near = Is(Fact.WITHIN_OF, THIS_UNIT, n=6, words=("OTHER", "FRIENDLY", "GLIM", *model))
+    assert in_words(near) == f'This unit is within 6" of another friendly GLIM {noun}.'
+    assert in_words(Is(Fact.WITHIN_OF, THIS_UNIT, n=6, words=("OTHER", "FRIENDLY"))).endswith("another friendly unit.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import SQUAD, effects_of, told
+from compiler.told import FOR_NOW, SQUAD, effects_of, told
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.effect import Op, RollModifier
@@ -11,6 +11,7 @@ from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, all_of
 
 MARKED = "add 1 to the Hit roll"
+ATTACKING = "a model in your unit makes an attack"
 
 
 def modifier(text: str) -> RollModifier:
@@ -48,7 +49,7 @@ def test_what_follows_another_unit_does_not_narrow_the_first(text: str) -> None:
 @pytest.mark.parametrize("number", ["Two", "Three"])
 def test_so_many_units_are_not_up_to_so_many(number: str) -> None:
     text = f"WHEN: Your Shooting phase.\nTARGET: {{}} GLIM units from your army.\nEFFECT: {{}}, {MARKED}."
-    effect = "Until the end of the phase, each time a model in your unit makes an attack"
+    effect = f"{FOR_NOW}, each time {ATTACKING}"
     exactly, most = (
         told(text.format(many, effect), RuleKind.STRATAGEM) for many in (number, f"Up to {number.lower()}")
     )
@@ -58,8 +59,8 @@ def test_so_many_units_are_not_up_to_so_many(number: str) -> None:
 
 def test_the_end_of_the_phase_is_no_end_of_any_phase() -> None:
     text = (
-        f"WHEN: Fight phase.\nTARGET: One GLIM unit from your army.\nEFFECT: Until the end of the phase, each time a "
-        f"model in your unit makes an attack, {MARKED}. At the end of the phase, your unit suffers D3 mortal wounds."
+        f"WHEN: Fight phase.\nTARGET: One GLIM unit from your army.\nEFFECT: {FOR_NOW}, each time {ATTACKING}, "
+        f"{MARKED}. At the end of the phase, your unit suffers D3 mortal wounds."
     )
     assert told(text, RuleKind.STRATAGEM).not_understood == (
         "At the end of the phase, your unit suffers D3 mortal wounds.",

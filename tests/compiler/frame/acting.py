@@ -29,6 +29,8 @@ TURN = "Until the end of the turn"
 UNUSED = "that model has not fought"
 
 ANYWHERE = "anywhere on the battlefield"
+SET_UP_NOW = "When your unit is set up on the battlefield"
+STRIKE = "Deep Strike"
 CONSOLIDATES = "makes a Consolidation move"
 GOES = "is then removed from play"
 IT_FIGHTS = "The destroyed model can fight"

@@ -16,8 +16,10 @@ from compiler.frame.acting import (
     ONE_DIE,
     OUT_OF_TURN,
     PHASE,
+    SET_UP_NOW,
     SHOT_AT,
     STAYS,
+    STRIKE,
     TENTH,
     TURN,
     UNFOUGHT,
@@ -200,7 +202,7 @@ def test_permissions_costs_and_keywords() -> None:
         f'Your unit can be set up {ANYWHERE} that is more than 5" horizontally away from all enemy units.'
     ) == (Permission(Allowed.SET_UP_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
     assert TENTH.stratagem(
-        f"When your unit is set up on the battlefield using the Deep Strike ability, it can be set up {ANYWHERE} that "
+        f"{SET_UP_NOW} using the {STRIKE} ability, it can be set up {ANYWHERE} that "
         'is more than 5" horizontally away from all enemy models.'
     ) == (Permission(Allowed.DEEP_STRIKE_CLOSER, Models(YOUR_UNIT), 5, until=Until.END_OF_PHASE),)
     assert ELEVENTH.ability("When you target this unit with the Long Night/Dusk stratagem, that use is +1 CP.") == (

@@ -13,6 +13,7 @@ from grognard.effects.scopes import Models
 from grognard.effects.selectors import BEARERS_UNIT, ENEMY, THIS_UNIT, TRIGGERING, Is, Selector, Who
 from grognard.effects.timing import Moment, Timing, Until
 
+DECLARES = "declares a charge against"
 ARRIVING = Selector(Who.ENEMY, where=Is(Fact.IN_RESERVES))
 NEAR = {"this unit": THIS_UNIT, "the bearer's unit": BEARERS_UNIT}
 
@@ -34,9 +35,7 @@ def test_near_a_model_or_some_unit_is_not_understood() -> None:
 @pytest.mark.parametrize("alone", [True, False])
 def test_a_charge_that_is_harder(near: str, alone: bool) -> None:
     note = " (this is not cumulative with any other negative modifiers to that Charge roll)" if alone else ""
-    found = effects_of(
-        f"Each time an enemy unit declares a charge against {near}, subtract 3 from the Charge roll{note}."
-    )
+    found = effects_of(f"Each time an enemy unit {DECLARES} {near}, subtract 3 from the Charge roll{note}.")
     worse = RollModifier(Roll.CHARGE, Op.SUBTRACT, 3, Models(TRIGGERING), until=Until.END_OF_PHASE)
     special = (Special("NOT CUMULATIVE WITH OTHER NEGATIVE MODIFIERS"),) if alone else ()
     at = Timing(Moment.DECLARES_CHARGE, unit=ENEMY, when=Is(Fact.SELECTED_AS_TARGET, NEAR[near]))

@@ -56,6 +56,8 @@ def things(words: tuple[str, ...], noun: str = "unit") -> str:
             part = "model" if kinds[-1:] == ["MODEL"] else noun
             kinds = kinds[:-1] if part == "model" else kinds
             return an(" ".join(filter(None, (side.lower(), " or ".join(kinds), part))))
+        case ("OTHER", side, *rest):
+            return f"another {things((side, *rest), noun).partition(' ')[2]}"
         case ("CONTAGION RANGE", *rest):
             return f"contagion range of {things(tuple(rest), noun)}" if rest else "contagion range"
         case ("UNITS WITH", *rest):
