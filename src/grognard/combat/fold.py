@@ -16,7 +16,7 @@ from grognard.combat.building import PoolBuilder
 from grognard.combat.building_target import TargetBuilder, damage_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
-from grognard.combat.question import Channel, Pool, Question, Situation, Target
+from grognard.combat.question import Channel, Pool, Question, Situation
 from grognard.combat.scope import reaches_attacks, speaks_of
 from grognard.combat.standing import Source
 from grognard.combat.units import Armed, FightingUnit, Role
@@ -265,7 +265,7 @@ def _capped(verdict: Verdict, question: Question) -> Verdict:
     helps = effect.op in (Op.ADD, Op.IMPROVE)
     if not helps and pools and all(_ROLLS[effect.roll] in pool.ignores for pool in pools):
         return msgspec.structs.replace(verdict, fate=Fate.IGNORED, note="the attacker ignores modifiers to this roll")
-    sums = {_sum(pool, question.target, effect.roll) for pool in pools}
+    sums = {_sum(pool, question, effect.roll) for pool in pools}
     if sums and all(abs(total) > 1 and (total > 0) == helps for total in sums):
         note = f"the modifiers add up to {min(sums):+d}; the net modifier is capped at {1 if helps else -1:+d}"
         return msgspec.structs.replace(verdict, fate=Fate.CAPPED, note=note)
@@ -275,7 +275,12 @@ def _capped(verdict: Verdict, question: Question) -> Verdict:
 _ROLLS = {Roll.HIT: Channel.HIT, Roll.WOUND: Channel.WOUND}
 
 
-def _sum(pool: Pool, target: Target, roll: Roll) -> int:
-    if roll is Roll.HIT:
-        return pool.modifiers.hit + target.hit
-    return pool.modifiers.wound + target.wound
+def _sum(pool: Pool, question: Question, roll: Roll) -> int:
+    """The modifiers of a roll, those of the weapon's own abilities among them, before the cap."""
+    target, now = question.target, question.situation
+    if roll is Roll.WOUND:
+        return pool.modifiers.wound + target.wound + int(now.charged and pool.has(AbilityName.LANCE))
+    shoots = pool.type is AttackType.RANGED
+    heavy = shoots and now.stationary and pool.has(AbilityName.HEAVY)
+    unseen = shoots and now.indirect_unseen and pool.has(AbilityName.INDIRECT_FIRE)
+    return pool.modifiers.hit + target.hit + int(heavy) - int(unseen)

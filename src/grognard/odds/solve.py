@@ -25,6 +25,7 @@ from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
+from grognard.odds.armament import armament_reasons
 from grognard.odds.choices import Play, gain
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
@@ -328,7 +329,10 @@ def result_of(
         stages=pool_stages(folded.question, outcome) if stages is None else stages,
         switches=switches(folded.asked, matchup.settled, matchup.sources, matchup.rivals),
         unavailable=unavailable(matchup.withheld if withheld is None else withheld, folded.asked),
-        reasons=tuple(_reason(verdict, attacker.edition) for verdict in folded.verdicts if not _unused(verdict)),
+        reasons=(
+            *(_reason(verdict, attacker.edition) for verdict in folded.verdicts if not _unused(verdict)),
+            *armament_reasons(attacker.weapons, folded.question),
+        ),
         not_understood=matchup.not_understood,
         attacker_points=attacker.points,
         defender_points=defender.points,

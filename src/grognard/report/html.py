@@ -176,9 +176,10 @@ def _why(reasons: tuple[Reason, ...]) -> str:
         css = _CLASSES.get(reason.status, reason.status.value)
         note = f" <small>{escape(reason.note)}</small>" if reason.note else ""
         weapons = f"<br><small>{escape(', '.join(reason.weapons))}</small>" if reason.weapons else ""
+        kind = "" if reason.kind == reason.source else f" <small>{escape(reason.kind)}</small>"
         rows.append(
             f'<tr><td class="status {css}">{reason.status.value}</td><td>{escape(reason.text)}{note}</td>'
-            f"<td>{escape(reason.source)} <small>{escape(reason.kind)}</small>{weapons}</td></tr>"
+            f"<td>{escape(reason.source)}{kind}{weapons}</td></tr>"
         )
     head = "<th>status</th><th>effect</th><th>source</th>"
     body = "".join(rows)

@@ -366,7 +366,7 @@ def _why(result: Result) -> list[Plain]:
             "text": reason.text,
             "words": reason.words or reason.text,
             "source": reason.source,
-            "kind": "" if f" {reason.kind}" in reason.source else reason.kind,
+            "kind": "" if f" {reason.kind}" in f" {reason.source}" else reason.kind,
             "weapons": ", ".join(reason.weapons),
             "note": reason.note,
         }
