@@ -5,7 +5,7 @@ import pytest
 
 from combat.fold_units import fates, folded, group, rule, unit, weapon
 from grognard.combat.facts import OpenFact
-from grognard.combat.fold import Fate
+from grognard.combat.fold import CHARGED, STATIONARY, Fate
 from grognard.combat.question import Cover as PoolCover
 from grognard.combat.question import RerollDice
 from grognard.combat.standing import Source, SourceKind, used
@@ -125,6 +125,20 @@ def test_modifiers_beyond_the_cap_are_marked():
     found = folded(rule(PLUS_HIT), rule(PLUS_HIT, name="Another"))
     assert fates(found) == [Fate.CAPPED, Fate.CAPPED]
     assert "capped at +1" in found.verdicts[0].note
+
+
+@pytest.mark.parametrize(
+    ("roll", "kind", "ability", "fact"),
+    [
+        (Roll.HIT, AttackType.RANGED, "HEAVY", STATIONARY),
+        (Roll.WOUND, AttackType.MELEE, "LANCE", CHARGED),
+    ],
+)
+def test_the_cap_counts_what_the_weapon_itself_adds(roll, kind, ability, fact):
+    plus = rule(RollModifier(roll, Op.ADD, 1, MINE))
+    armed = unit(weapons=(weapon(kind=kind, abilities=(ability,)),))
+    assert fates(folded(plus, attacker=armed)) == [Fate.APPLIED]
+    assert fates(folded(plus, attacker=armed, on=(fact,))) == [Fate.CAPPED]
 
 
 def test_ignored_modifiers_are_marked():
