@@ -5,9 +5,9 @@ import pytest
 from compiler.told import FOR_NOW, SQUAD, effects_of, told
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.effect import Op, RollModifier
+from grognard.effects.effect import FeelNoPain, Op, RollModifier
 from grognard.effects.facts import Fact
-from grognard.effects.scopes import Attacks
+from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, all_of
 
 MARKED = "add 1 to the Hit roll"
@@ -109,3 +109,26 @@ def test_targeted_unless_the_attacker_is_near(edition: Edition) -> None:
     )
     at = Attacks(at=THIS_MODEL, kind=AttackType.RANGED)
     assert found == (RollModifier(Roll.HIT, Op.SUBTRACT, 1, at, Not(Is(Fact.WITHIN, TARGET, n=9))),)
+
+
+@pytest.mark.parametrize("added", ["Models in this unit also have the Stealth ability.", "In addition, {}"])
+def test_what_is_added_to_a_condition_may_stand_on_it_or_not(added: str) -> None:
+    more = "models in this unit have the Infiltrators ability."
+    text = f"While this unit is Battle-shocked, {more} {added.format(more)}"
+    assert told(text).not_understood == (added.format(more),)
+
+
+def test_its_after_a_unit_and_its_bearer_is_not_understood() -> None:
+    also = "add 2 to its Wounds characteristic"
+    assert told(f"Add 1 to the Toughness characteristic of models in the bearer's unit and {also}.").effects == ()
+    assert len(effects_of(f"Add 1 to the Toughness characteristic of the bearer and {also}.")) == 2
+
+
+def test_a_duration_that_an_attack_begins_is_not_understood() -> None:
+    text = f"Each time this unit is selected as the target of a ranged attack, {FOR_NOW.lower()}, this unit has +1 T."
+    assert told(text, edition=Edition.ELEVENTH).effects == ()
+
+
+def test_a_waaagh_that_is_active_for_a_unit_makes_it_known() -> None:
+    found = effects_of("While the Waaagh! is active for this unit, models in it have the Feel No Pain 6+ ability.")
+    assert found == (FeelNoPain(6, Models(THIS_UNIT), when=Is(Fact.ACTIVE, words=("WAAAGH!",))),)

@@ -9,6 +9,7 @@ import msgspec
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.moments import MomentLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.pieces import has_letter, so_many_times, while_leading
 from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Mode
 from grognard.core.words import Edition, Roll
@@ -16,14 +17,11 @@ from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, If, Inflict, NoRoll
 from grognard.effects.effect import (
     Effect,
-    Letter,
-    Modifier,
-    RollModifier,
     WhileStatus,
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, All, Condition, Is, Not, Who, all_of
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, all_of
 from grognard.effects.timing import Limit, Moment, Until, Whose
 
 
@@ -45,8 +43,7 @@ class ClauseLowering(MomentLowering):
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
         self.said.one_of = None
-        added = bool(term(node, "IN_ADDITION")) and self.said.kind is RuleKind.STRATAGEM
-        self.added = self.previous.until if added else None
+        self.added = self._added(node)
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
@@ -67,7 +64,16 @@ class ClauseLowering(MomentLowering):
         if self.defining:
             return [self._definition()]
         leads = self.said.leads
-        return self.pieces if leads is None else [_while_leading(piece, leads) for piece in self.pieces]
+        return self.pieces if leads is None else [while_leading(piece, leads) for piece in self.pieces]
+
+    def _added(self, node: Node) -> Until | None:
+        """How long what is only added in a stratagem lasts: "in addition, ...", "those weapons also have ..."."""
+        if not term(node, "IN_ADDITION") and not any(term(gives, "ALSO") for gives in node.find_data("gives")):
+            return None
+        before = self.previous
+        if any(condition not in before.attack_conditions for condition in before.conditions):
+            raise NotUnderstoodError("what is added, on the same condition?")
+        return before.until if self.said.kind is RuleKind.STRATAGEM else None
 
     def _definition(self) -> Piece:
         """The sentence as the meaning of a named condition."""
@@ -86,7 +92,9 @@ class ClauseLowering(MomentLowering):
         self.outcome = None
         self.said.refers = False
         self.instead = sub(node, "instead") is not None
-        self.as_well = sub(node, "as_well") is not None or any(term(one, "ALSO") for one in subs(node))
+        self.as_well = sub(node, "as_well") is not None or any(
+            term(one, "ALSO") for one in subs(node) if one.data != "gives"
+        )
         inherited = self.said.frame
         frame = inherited
         if first and (self.instead or self.as_well or _speaks_of_attack(node)):
@@ -147,7 +155,7 @@ class ClauseLowering(MomentLowering):
             self._add_conditions((enough,) if more is None else (enough, Not(more)))
             before = len(self.pieces)
             self.lower(node)
-            self.pieces[before:] = [_so_many_times(piece, number) for piece in self.pieces[before:]]
+            self.pieces[before:] = [so_many_times(piece, number) for piece in self.pieces[before:]]
         self.said.frame = frame
 
     def _subject_first(self, children: list[Node]) -> None:
@@ -184,6 +192,9 @@ class ClauseLowering(MomentLowering):
             until: Until = all_terms(node)[0].data
             if frame.until not in (None, until) and frame is not inherited:
                 raise NotUnderstoodError("two durations")
+            begun = frame.attacks if frame.attacks != inherited.attacks else None
+            if begun is not None and begun.by is None:
+                raise NotUnderstoodError("what an attack begins, and how long it lasts")
             if frame.at and frame.conditions and frame.attacks is None:
                 frame = replace(frame, at_when=(*frame.at_when, *frame.conditions), conditions=(), alternatives=())
             self.said.frame = replace(frame, until=until)
@@ -266,7 +277,7 @@ class ClauseLowering(MomentLowering):
     # ---- putting out
 
     def _put(self, effect: Effect) -> None:
-        if self.said.kind is not RuleKind.WEAPON_ABILITY and _has_letter(effect):
+        if self.said.kind is not RuleKind.WEAPON_ABILITY and has_letter(effect):
             raise NotUnderstoodError("a letter that stands in no name")
         if self.outcome is not None:
             self.said.refers = True
@@ -330,31 +341,6 @@ NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""
-
-
-def _so_many_times(piece: Piece, number: int) -> Piece:
-    """`piece` with its amount that often."""
-    what = piece.what
-    if not isinstance(what, Modifier | RollModifier) or not isinstance(what.amount, int):
-        raise NotUnderstoodError("what, for each token?")
-    return replace(piece, what=msgspec.structs.replace(what, amount=what.amount * number))
-
-
-def _has_letter(effect: Effect) -> bool:
-    """Whether a number of `effect` is that in the name of an ability."""
-    return any(isinstance(value, Letter) for value in msgspec.structs.astuple(effect))
-
-
-def _while_leading(piece: Piece, leads: Condition) -> Piece:
-    """A piece that an earlier sentence's "while this model is leading a unit" holds for, with that condition."""
-    what = piece.what
-    if not isinstance(what, Effect) or isinstance(what, WhileStatus) or what.until is not Until.ALWAYS:
-        return piece
-    asked = what.when.parts if isinstance(what.when, All) else (what.when,)
-    of = (what.on.by, what.on.at) if isinstance(what.on, Attacks) else (what.on.of,)
-    if leads in asked or all(selector is None or selector.who is not Who.LED_UNIT for selector in of):
-        return piece
-    return replace(piece, what=msgspec.structs.replace(what, when=all_of(leads, what.when)))
 
 
 def _owners(node: Node) -> list[Node]:

@@ -244,7 +244,8 @@ class FactLowering(PredicateLowering):
 
     def do_fact_active(self, node: Node) -> Condition:
         if sub(node, "np"):
-            self.noun(np_of(node))
+            noun = self.noun(np_of(node))
+            self.said.it = noun.selector if noun.definite else self.said.it
         return Is(Fact.ACTIVE, words=data(node, "ACTIVE"))
 
     def do_fact_strength(self, node: Node) -> Condition:

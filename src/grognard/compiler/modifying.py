@@ -23,7 +23,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import Is, Part, all_of
+from grognard.effects.selectors import BEARER, THIS_MODEL, Is, Part, all_of
 
 WEAPON_CHARACTERISTICS = frozenset(
     {
@@ -179,7 +179,7 @@ class ModifierLowering(RerollLowering):
         """A unit that was spoken of is what "that unit" means, unless another one was named before."""
         if self.said.that_unit is None and noun.definite and noun.selector.part is Part.UNIT:
             self.refer(noun.selector)
-        if self.said.it is None and noun.definite:
+        if self.said.it is None and noun.definite and noun.narrowed in (THIS_MODEL, BEARER):
             self.said.it = noun.selector
 
     def do_test_worse(self, node: Node) -> None:
