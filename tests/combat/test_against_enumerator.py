@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from grognard import solve_scenario
 from oracle.enumerator import enumerate_scenario
@@ -11,7 +11,7 @@ from oracle.scenarios import small_scenarios
 
 
 @given(small_scenarios())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 def test_exact_answers_are_those_of_the_enumerator(scenario: dict[str, Any]) -> None:
     ours, theirs = solve_scenario(scenario), enumerate_scenario(scenario)
     for row in ("wounds_lost", "models_destroyed", "hazard_failures"):

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from grognard.combat.dice import SeededDice
 from grognard.combat.outcome import Method
@@ -26,7 +26,7 @@ def agree(exact: np.ndarray, rolled: np.ndarray, samples: int) -> bool:
 
 
 @given(scenarios())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 def test_a_large_sample_agrees_with_exact(scenario: dict[str, Any]) -> None:
     question = scenario_to_question(scenario)
     exact = solve(question)
@@ -39,7 +39,7 @@ def test_a_large_sample_agrees_with_exact(scenario: dict[str, Any]) -> None:
 
 
 @given(scenarios())
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 def test_stories_agree_with_exact(scenario: dict[str, Any]) -> None:
     question = scenario_to_question(scenario)
     exact, rolled = solve(question), roll_often(question, attack_rules(question.edition), 250, seed=2)
@@ -48,7 +48,7 @@ def test_stories_agree_with_exact(scenario: dict[str, Any]) -> None:
 
 
 @given(scenarios())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 def test_every_distribution_sums_to_one_and_none_is_negative(scenario: dict[str, Any]) -> None:
     outcome = solve(scenario_to_question(scenario))
     rows = [outcome.wounds_lost, outcome.models_destroyed, outcome.hazard_failures]
@@ -61,7 +61,7 @@ def test_every_distribution_sums_to_one_and_none_is_negative(scenario: dict[str,
 
 
 @given(scenarios())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 def test_one_more_pool_never_saves_a_model(scenario: dict[str, Any]) -> None:
     question = scenario_to_question(scenario)
     if question.edition != "10":

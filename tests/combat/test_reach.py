@@ -29,7 +29,7 @@ def begun(models: int, wounds: int, save: int, **changes: object) -> dict[str, o
     abilities=st.sampled_from([[], ["DEVASTATING WOUNDS"], ["SUSTAINED HITS 1"]]),
     pools=st.integers(1, 3),
 )
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_the_states_in_reach_give_the_same_answer_as_all_of_them(sizes, count, damage, abilities, pools):
     groups = [begun(models, 3, 2 + index, FNP=5 if index == 1 else None) for index, models in enumerate(sizes)]
     weapons = [attack(count=count + extra, S=5, D=damage, abilities=abilities) for extra in range(pools)]

@@ -212,7 +212,7 @@ places = st.sampled_from([*OPTIONAL, *REQUIRED])
 
 
 @given(places, json_values)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_json_value_in_any_place_is_answered_or_refused_with_its_path(path: str, value: Any) -> None:
     try:
         result = solve_scenario(changed(path, value))

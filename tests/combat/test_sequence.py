@@ -98,7 +98,7 @@ def sequences(draw: st.DrawFn, size: Any, base: Any) -> list[Json]:
     return asked
 
 
-slow = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+slow = settings(max_examples=60, suppress_health_check=list(HealthCheck))
 
 
 @given(sequences(SMALL, small_scenarios()))
@@ -125,7 +125,7 @@ def test_a_sequence_is_what_the_naive_enumerator_makes_of_what_each_unit_left(as
 
 
 @given(sequences(ANY, scenarios()))
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 def test_the_stages_of_all_units_add_up_to_what_is_lost(asked: list[Json]) -> None:
     questions = tuple(map(scenario_to_question, asked))
     outcome = solve_sequence(questions)
@@ -150,7 +150,7 @@ def near(exact: Any, rolled: Any, samples: int) -> bool:
 
 
 @given(sequences(ANY, scenarios()))
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 def test_rolling_agrees_with_exact(asked: list[Json]) -> None:
     questions = tuple(map(scenario_to_question, asked))
     rules = attack_rules(questions[0].edition)
@@ -169,7 +169,7 @@ def test_rolling_agrees_with_exact(asked: list[Json]) -> None:
 
 
 @given(scenarios())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def test_one_unit_alone_is_the_plain_question_and_the_order_of_nothing_changes_nothing(asked: Json) -> None:
     question = scenario_to_question(asked)
     plain, alone = solve(question), solve_sequence((question,))

@@ -46,7 +46,7 @@ def _by_rest(question: Any, monkeypatch: pytest.MonkeyPatch) -> Outcome:
         return solving.solve(question)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(pools=st.lists(DEVASTATING, min_size=2, max_size=4), groups=st.lists(GROUP, min_size=1, max_size=3))
 def test_both_ways_to_wait_agree(pools: list[Any], groups: list[Any]) -> None:
     question = scenario_to_question(scenario("10", pools, groups))

@@ -191,7 +191,7 @@ def test_several_choices_for_one_model():
         st.sampled_from(["hook", "net", "horn", "raft", "lamp", "paddle", "whip"]), st.integers(1, 4), max_size=3
     ),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_whatever_is_applied_is_valid_and_as_wanted(models, options, wanted):
     sheet = boat(*options)
     try:

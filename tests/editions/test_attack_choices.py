@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.combat.abilities import parse_ability
@@ -277,7 +277,7 @@ def questions(draw: st.DrawFn) -> Question:
 
 
 @given(questions())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 def test_exact_and_rolled_agree_on_all_of_it(question: Question) -> None:
     exact, rules = solve(question), attack_rules(question.edition)
     assert exact.wounds_lost.sum() == pytest.approx(1, abs=1e-12)

@@ -30,19 +30,19 @@ def check_rows(answer: Json) -> None:
 
 
 @given(small_scenarios())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_row_of_an_answer_sums_to_1(scenario: Json) -> None:
     check_rows(enumerate_scenario(scenario))
 
 
 @given(scenarios())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_rolled_answers_have_the_same_form(scenario: Json) -> None:
     check_rows(roll_scenario(scenario, seed=1, times=40))
 
 
 @given(small_scenarios())
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 def test_rolled_frequencies_lie_near_the_enumerated_chances(scenario: Json) -> None:
     times = 500
     exact, rolled = enumerate_scenario(scenario), roll_scenario(scenario, seed=3, times=times)

@@ -6,7 +6,7 @@ import zlib
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard import solve_scenario
@@ -39,7 +39,6 @@ asks = st.builds(
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.builds(State, ask=asks, pins=st.lists(asks, max_size=3).map(tuple)))
 def test_a_link_opens_to_the_question_it_was_made_of(state: State) -> None:
     assert from_link(to_link(state)) == state

@@ -42,7 +42,7 @@ def view(side: Side, edition: Edition, **more: Any) -> dict[str, Any]:
 
 
 @given(st.sampled_from(SEEDS + OTHERS), st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 def test_what_may_be_taken_can_be_taken_and_what_may_not_is_refused_in_the_same_words(unit: Any, data: Any) -> None:
     """Somebody presses + and - at random: the state is always one that the options allow."""
     name, edition = unit

@@ -13,7 +13,7 @@ def scenario(edition: str, attacks: list[Scene], target: Scene) -> Scene:
     return {"version": 1, "edition": edition, "attacks": attacks, "target": target}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     edition=editions,
     goal=goals,
@@ -27,7 +27,7 @@ def test_order_precision_lethal_hits_and_the_command_reroll_are_optimal(
     assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     edition=editions,
     goal=goals,
@@ -45,7 +45,7 @@ def test_one_die_is_rerolled_as_well_as_can_be(edition: str, goal: str, attacks:
     assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(edition=editions, goal=goals, used=weapons((None,), ("DEVASTATING WOUNDS",), ("D3",)), target=targets((0,)))
 def test_a_low_number_of_attacks_is_rerolled_when_that_is_best(
     edition: str, goal: str, used: Scene, target: Scene
@@ -54,7 +54,7 @@ def test_a_low_number_of_attacks_is_rerolled_when_that_is_best(
     assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(
     edition=editions,
     goal=goals,

@@ -75,7 +75,7 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(question=any_scenes(), goal=goals)
 def test_best_play_is_never_worse_than_the_fixed_choices(question: Scene, goal: str) -> None:
     found = play(question, goal)
@@ -83,7 +83,7 @@ def test_best_play_is_never_worse_than_the_fixed_choices(question: Scene, goal: 
     assert found.value == pytest.approx(goal_value(Goal(goal), found.outcome), abs=1e-9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(question=any_scenes())
 def test_with_nothing_to_choose_best_play_is_the_fixed_play(question: Scene) -> None:
     found = play(question, "wounds", PlayOptions(frozenset()))
@@ -91,7 +91,7 @@ def test_with_nothing_to_choose_best_play_is_the_fixed_play(question: Scene) -> 
     np.testing.assert_allclose(found.outcome.models_destroyed, found.fixed.models_destroyed, atol=1e-11)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(question=any_scenes(), goal=goals)
 def test_each_further_choice_can_only_help(question: Scene, goal: str) -> None:
     before = play(question, goal, PlayOptions(frozenset())).value

@@ -65,7 +65,7 @@ def test_critical_wounds_save_apart_even_when_nothing_is_left_of_their_bonus(
     np.testing.assert_allclose(found.outcome.wounds_lost, found.fixed.wounds_lost, atol=1e-11)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(question=unusual_questions())
 def test_with_nothing_to_choose_they_are_played_as_given(question: Question) -> None:
     found = best_play(question, Goal.MODELS, attack_rules(question.edition), PlayOptions(frozenset()))
@@ -73,7 +73,7 @@ def test_with_nothing_to_choose_they_are_played_as_given(question: Question) -> 
     np.testing.assert_allclose(found.outcome.models_destroyed, found.fixed.models_destroyed, atol=1e-11)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(question=unusual_questions(), goal=goals, fishing=st.frozensets(st.sampled_from([Roll.HIT, Roll.WOUND])))
 def test_best_play_is_never_worse(question: Question, goal: str, fishing: frozenset[Roll]) -> None:
     options = PlayOptions(fishing=(fishing,) * len(question.pools))
