@@ -71,9 +71,9 @@ def ours(url: str, server: str) -> bool:
 
 
 def choose(page: Any, side: str, text: str, edition: str) -> None:
-    """Search a unit as a person does, and take the first one of the edition."""
+    """Search a unit as a person does, and take the first one of the edition that is called so."""
     page.get_by_label(f"Find a unit: {side}").fill(text)
-    page.get_by_role("option", name=re.compile(f"{edition}th")).first.click()
+    page.get_by_role("option", name=re.compile(rf"^{text}.*{edition}th", re.IGNORECASE | re.DOTALL)).first.click()
 
 
 def headline(page: Any) -> str:
