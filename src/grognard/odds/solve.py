@@ -27,6 +27,7 @@ from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
 from grognard.odds.armament import armament_reasons
 from grognard.odds.choices import Play, gain
+from grognard.odds.circumstances import circumstance_reasons
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
@@ -332,6 +333,7 @@ def result_of(
         reasons=(
             *(_reason(verdict, attacker.edition) for verdict in folded.verdicts if not _unused(verdict)),
             *armament_reasons(attacker.weapons, folded.question),
+            *circumstance_reasons(folded.question, matchup.settled),
         ),
         not_understood=matchup.not_understood,
         attacker_points=attacker.points,

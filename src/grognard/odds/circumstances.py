@@ -1,0 +1,74 @@
+"""What cover from terrain and snap shooting do to the numbers of an attack, as lines of *why*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from grognard.combat.facts import OpenFact
+from grognard.combat.fold import IN_COVER, SNAP
+from grognard.combat.question import Pool, Question
+from grognard.combat.rules import facing
+from grognard.core.words import AttackType, Edition
+from grognard.editions.solve import attack_rules
+from grognard.odds.result import Reason, Status
+
+KIND = "situation"
+
+
+class _Told(NamedTuple):
+    text: str
+    source: str
+    words: str
+
+
+_COVER = {
+    Edition.TENTH: _Told(
+        "armour saves +1", "benefit of cover", "Armour saves get +1, but not saves of 3+ or better against AP 0."
+    ),
+    Edition.ELEVENTH: _Told("BS -1", "benefit of cover", "The Ballistic Skill of the attacks is worse by 1."),
+}
+_SNAP = {
+    Edition.TENTH: _Told("only a 6 hits", "snap shooting", "Only an unmodified hit roll of 6 hits."),
+    Edition.ELEVENTH: _Told(
+        "only a 6 hits", "snap shooting", "Only an unmodified hit roll of 6 hits, not critically and not re-rolled."
+    ),
+}
+
+
+def circumstance_reasons(question: Question, settled: Mapping[OpenFact, bool]) -> Iterator[Reason]:
+    """A line for cover and for snap shooting where they are turned on: applied in the pools of `question` whose plan
+    they change, ignored where they change none."""
+    shooting = [pool for pool in question.pools if pool.type is AttackType.RANGED]
+    if settled.get(IN_COVER):
+        yield _reason(_COVER[question.edition], question, [pool for pool in shooting if _covered(pool, question)])
+    if settled.get(SNAP):
+        yield _reason(_SNAP[question.edition], question, [pool for pool in shooting if _hampered(pool, question)])
+
+
+def _reason(told: _Told, question: Question, changed: list[Pool]) -> Reason:
+    names = tuple(dict.fromkeys(pool.name for pool in changed))
+    everywhere = {pool.name for pool in question.pools}
+    status, note = (Status.APPLIED, "") if changed else (Status.IGNORED, "it changes nothing in this attack")
+    weapons = () if set(names) >= everywhere else names
+    return Reason(told.text, told.source, KIND, status, weapons, note, told.words)
+
+
+def _covered(pool: Pool, question: Question) -> bool:
+    """Whether cover changes the plan of `pool`."""
+    target = question.target
+    exposed = msgspec.structs.replace(question, target=msgspec.structs.replace(target, cover=False))
+    return _plan(pool, question) != _plan(pool, exposed)
+
+
+def _hampered(pool: Pool, question: Question) -> bool:
+    """Whether snap shooting changes the plan of `pool`."""
+    return _plan(pool, question) != _plan(msgspec.structs.replace(pool, snap=False), question)
+
+
+def _plan(pool: Pool, question: Question) -> object:
+    target = question.target
+    met = facing(target, (True,) * len(target.groups))
+    return attack_rules(question.edition).plan(pool, target, met, question.situation)
