@@ -232,7 +232,9 @@ def shelf_of(page: Any) -> Any:
     return page.locator("section", has=page.get_by_role("heading", name="Library file on this computer"))
 
 
-def test_a_server_that_is_gone_is_told_and_the_question_is_asked_again_when_it_is_back(browser: Any, own_server: dict[str, Any]) -> None:
+def test_a_server_that_is_gone_is_told_and_the_question_is_asked_again_when_it_is_back(
+    browser: Any, own_server: dict[str, Any]
+) -> None:
     page = browser.new_page()
     page.goto(own_server["address"])
     page.get_by_role("button", name="Nobz against Nurglings").click()
