@@ -15,6 +15,7 @@ from grognard.combat.question import (
     Channel,
     Cover,
     CriticalBonus,
+    DamageReduction,
     Pool,
     PoolModifiers,
     RerollAmount,
@@ -33,6 +34,8 @@ from grognard.effects.facts import Fact
 NO_PART: Final = "no part of an attack"
 BY_NAME: Final = "worked out for the weapon abilities of that kind only"
 RANDOM: Final = "a random amount is not worked out"
+COUNTED: Final = "an amount for each of some units or models is not worked out"
+SOME_MODELS: Final = "what concerns some models of the target only is not worked out"
 _CHANNELS: Final = {Roll.HIT: Channel.HIT, Roll.WOUND: Channel.WOUND}
 _SKILLS: Final = {AttackType.RANGED: Characteristic.BALLISTIC_SKILL, AttackType.MELEE: Characteristic.WEAPON_SKILL}
 
@@ -61,6 +64,7 @@ class PoolBuilder:
         self.cover = Cover.AS_TARGET
         self.snap = False
         self.saving = Saving()
+        self.reduction = DamageReduction()
         self.forbidden: set[Roll] = set()
 
     def total(self, name: str) -> int:
@@ -134,6 +138,8 @@ class PoolBuilder:
             return RANDOM
         if effect.per_models:
             return BY_NAME
+        if effect.per is not None:
+            return COUNTED
         sign = 1 if op in (Op.ADD, Op.IMPROVE) else -1
         if what in (Characteristic.BALLISTIC_SKILL, Characteristic.WEAPON_SKILL):
             if what is not _SKILLS[self.kind]:
@@ -197,10 +203,12 @@ class PoolBuilder:
     def _critical_bonus(self, effect: Effect, fact: Fact) -> str:
         bonus = self.bonus.get(fact, CriticalBonus())
         match effect:
-            case effects.Modifier(what=Characteristic.ARMOUR_PENETRATION, op=Op.IMPROVE | Op.ADD, amount=int(amount)):
+            case effects.Modifier(
+                what=Characteristic.ARMOUR_PENETRATION, op=Op.IMPROVE | Op.ADD, amount=int(amount), per=None
+            ):
                 improved = bonus.armour_penetration + amount
                 self.bonus[fact] = msgspec.structs.replace(bonus, armour_penetration=improved)
-            case effects.Modifier(what=Characteristic.DAMAGE, op=Op.ADD, amount=int(amount)):
+            case effects.Modifier(what=Characteristic.DAMAGE, op=Op.ADD, amount=int(amount), per=None):
                 self.bonus[fact] = msgspec.structs.replace(bonus, damage=bonus.damage + amount)
             case _:
                 return "what this does on a critical is not worked out"
@@ -236,6 +244,7 @@ class PoolBuilder:
             ignores=tuple(sorted(self.ignores)),
             cover=self.cover,
             saving=self.saving,
+            reduction=self.reduction,
         )
 
     @property

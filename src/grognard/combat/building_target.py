@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.combat.building import NO_PART, RANDOM, rerolled_dice
+from grognard.combat.building import COUNTED, NO_PART, RANDOM, SOME_MODELS, PoolBuilder, rerolled_dice
 from grognard.combat.question import DamageReduction, Group, RerollDice, Target
 from grognard.combat.units import FightingUnit
 from grognard.core.keywords import keyword
@@ -40,7 +40,7 @@ class TargetBuilder:
         first, *others = unit.groups
         shared = {word for word in first.keywords if all(word in group.keywords for group in others)}
         self.keywords = sorted(shared | set(unit.faction_keywords))
-        self.damage = DamageReduction()
+        self.reductions = [DamageReduction()] * len(unit.groups)
         self.save = 0
         self.armour_save = 0
         self.save_rerolls = RerollDice.NONE
@@ -55,7 +55,7 @@ class TargetBuilder:
             case effects.RollModifier(roll=Roll.SAVE | Roll.ARMOUR_SAVE) | effects.Reroll(what=Roll.SAVE) if len(
                 groups
             ) < len(self.groups):
-                return "saves of some of the models only are not worked out"
+                return SOME_MODELS
             case effects.RollModifier(roll=Roll.SAVE, op=op, amount=int(amount)):
                 self.save += amount if op in (Op.ADD, Op.IMPROVE) else -amount
             case effects.RollModifier(roll=Roll.ARMOUR_SAVE, op=op, amount=int(amount)):
@@ -74,19 +74,22 @@ class TargetBuilder:
                 return NO_PART
         return ""
 
-    def reduce_damage(self, effect: effects.Modifier) -> str:
-        """A rule of the target that changes the Damage of attacks allocated to it (10e T-8.05, 11e 05.04)."""
+    def reduce_damage(self, effect: effects.Modifier, groups: list[int], builders: list[PoolBuilder]) -> str:
+        """A rule of the target that changes the Damage of attacks allocated to models of `groups` (10e T-8.05, 11e
+        05.04). `builders`: the pools of which it does so; empty: all."""
+        if effect.per is not None:
+            return COUNTED
         if not isinstance(effect.amount, int):
             return RANDOM
-        match effect.op:
-            case Op.SUBTRACT | Op.WORSEN:
-                self.damage = msgspec.structs.replace(self.damage, minus=self.damage.minus + effect.amount)
-            case Op.HALVE:
-                self.damage = msgspec.structs.replace(self.damage, halve=True)
-            case Op.SET:
-                self.damage = msgspec.structs.replace(self.damage, set_to=effect.amount)
-            case _:
-                return "more damage by a rule of the target is not worked out"
+        if effect.op not in (Op.SUBTRACT, Op.WORSEN, Op.HALVE, Op.SET):
+            return "more damage by a rule of the target is not worked out"
+        more = _reduction(effect.op, effect.amount)
+        if builders and len(groups) < len(self.groups):
+            return SOME_MODELS
+        for builder in builders:
+            builder.reduction = builder.reduction.with_more(more)
+        for index in () if builders else groups:
+            self.reductions[index] = self.reductions[index].with_more(more)
         return ""
 
     def _against(self, against: effects.Against) -> bool:
@@ -105,6 +108,8 @@ class TargetBuilder:
         field = _PROFILE.get(effect.what)
         if field is None:
             return NO_PART
+        if effect.per is not None:
+            return COUNTED
         if not isinstance(effect.amount, int):
             return RANDOM
         for index in groups:
@@ -118,11 +123,13 @@ class TargetBuilder:
     def build(self, edition: Edition, cover: bool) -> Target:
         """The finished target; Stealth acts as the edition has it (T-11.11: -1 to hit; 11e 24.33: cover)."""
         hidden = self.stealth and self.kind is AttackType.RANGED
+        alike = len(set(self.reductions)) == 1
+        of_groups = zip(self.groups, self.reductions, strict=True)
         return Target(
-            groups=tuple(self.groups),
+            groups=tuple(group if alike else msgspec.structs.replace(group, damage=own) for group, own in of_groups),
             keywords=tuple(self.keywords),
             attached=self.unit.attached,
-            damage=self.damage,
+            damage=self.reductions[0] if alike else DamageReduction(),
             cover=cover or (hidden and edition is Edition.ELEVENTH),
             hit=-1 if hidden and edition is Edition.TENTH else 0,
             save=self.save,
@@ -141,6 +148,16 @@ _PAIN: Final = {
     effects.Against.MORTAL_WOUNDS: "feel_no_pain_mortal",
     effects.Against.PSYCHIC: "feel_no_pain_psychic",
 }
+
+
+def _reduction(op: Op, amount: int) -> DamageReduction:
+    match op:
+        case Op.HALVE:
+            return DamageReduction(halve=True)
+        case Op.SET:
+            return DamageReduction(set_to=amount)
+        case _:
+            return DamageReduction(minus=amount)
 
 
 def _changed(value: int, op: Op, amount: int, plus_value: bool) -> int:

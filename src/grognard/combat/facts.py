@@ -153,6 +153,10 @@ class Facts:
                 if attack.strength is None or attack.toughness is None:
                     return None
                 return attack.strength > attack.toughness
+            case Fact.STRENGTH_BELOW_TOUGHNESS:
+                if attack.strength is None or attack.toughness is None:
+                    return None
+                return attack.strength < attack.toughness
             case Fact.STRENGTH_AT_LEAST if attack.strength is not None:
                 return attack.strength >= n
             case Fact.STRENGTH_AT_MOST if attack.strength is not None:

@@ -12,7 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.building import PoolBuilder
+from grognard.combat.building import SOME_MODELS, PoolBuilder
 from grognard.combat.building_target import TargetBuilder, damage_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
@@ -24,6 +24,7 @@ from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.effects.effect import Effect, Modifier, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import Part, Selector
 
 HALF_RANGE = OpenFact(Fact.HALF_RANGE)
 CHARGED = OpenFact(Fact.CHARGED, Role.ATTACKER)
@@ -108,7 +109,7 @@ class _Fold:
         self.asked: dict[OpenFact, dict[str, None]] = {}
         self.fates: dict[Candidate, dict[tuple[Fate, str], list[str]]] = {}
         self.target = TargetBuilder(defender, self.kind)
-        self.of_target: set[Candidate] = set()
+        self.reduced: dict[Candidate, list[PoolBuilder]] = {}
 
     def run(self) -> Folded:
         for one in self.effects:
@@ -117,6 +118,7 @@ class _Fold:
         builders = [self._builder(armed) for armed in self.attacker.weapons]
         for builder in builders:
             self._by_weapon(builder)
+        self._reduce_damage(builders)
         cover = self._settle(IN_COVER, "terrain") if self._may_be_in_cover(builders) else False
         pools, fishing = _pooled(builders)
         target = self.target.build(self.attacker.edition, cover)
@@ -171,12 +173,32 @@ class _Fold:
         if not (reached and holds):
             self._fate(one, name, Fate.OFF if holds is False else Fate.OPEN)
             return
-        if isinstance(one.effect, Modifier) and damage_of_target(one.effect, one.standing.owner is Role.DEFENDER):
-            note = "" if one in self.of_target else self.target.reduce_damage(one.effect)
-            self.of_target.add(one)
-        else:
-            note = builder.apply(one.effect, one.critical)
+        if damage_of_target(one.effect, one.standing.owner is Role.DEFENDER):
+            self.reduced.setdefault(one, []).append(builder)
+            return
+        some = len(self._allocated_to(scope.at, one)) < len(self.defender.groups)
+        note = SOME_MODELS if some else builder.apply(one.effect, one.critical)
         self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
+
+    def _reduce_damage(self, builders: list[PoolBuilder]) -> None:
+        """Rules of the target about Damage: what they do to all attacks is the target's, else the pools'."""
+        for one, reached in self.reduced.items():
+            effect, scope = one.effect, one.scope
+            assert isinstance(effect, Modifier) and isinstance(scope, Attacks)
+            groups = self._allocated_to(scope.at, one)
+            note = self.target.reduce_damage(effect, groups, [] if len(reached) == len(builders) else reached)
+            for builder in reached:
+                fate = Fate.NOT_WORKED_OUT if note else Fate.APPLIED
+                self._fate(one, builder.armed.weapon.full_name, fate, note)
+
+    def _allocated_to(self, at: Selector | None, one: Candidate) -> list[int]:
+        """The groups of the target that `at` speaks of: a unit as a whole, or those of the models that it names."""
+        every = enumerate(self.defender.groups)
+        if at is None or at.part is Part.UNIT:
+            return [index for index, _ in every]
+        asking = self._asking(AttackFacts(self.kind))
+        told = ((index, speaks_of(at, one.standing, Role.DEFENDER, group, asking)) for index, group in every)
+        return [index for index, reached in told if reached is not False]
 
     def _toughness(self) -> int:
         """Toughness that the attack meets first: that of the bodyguard models of an attached unit, else the highest."""

@@ -83,6 +83,21 @@ class Saving(msgspec.Struct, frozen=True, cache_hash=True):
     no_rerolls: bool = False
 
 
+class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True):
+    """What the target does to the Damage of each attack. `set_to` replaces it first."""
+
+    minus: int = 0
+    halve: bool = False
+    set_to: int | None = None
+
+    def with_more(self, other: "DamageReduction") -> "DamageReduction":
+        """Both together; of two numbers set, that of `other`."""
+        if self == DamageReduction():
+            return other
+        set_to = self.set_to if other.set_to is None else other.set_to
+        return DamageReduction(self.minus + other.minus, self.halve or other.halve, set_to)
+
+
 class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     """`count` identical weapons that attack together.
 
@@ -90,6 +105,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     `critical_hit`, `critical_wound`: an unmodified roll of N or more is critical.
     `hits_fail_up_to`, `wounds_fail_up_to`: unmodified rolls of 1..N always fail, whatever else says (0 to 5).
     `ignores`: channels in which modifiers that hurt are ignored.
+    `reduction`: what the target does to the Damage of these attacks, on top of what it does to all.
     """
 
     name: str
@@ -115,6 +131,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     ignores: tuple[Channel, ...] = ()
     cover: Cover = Cover.AS_TARGET
     saving: Saving = Saving()
+    reduction: DamageReduction = DamageReduction()
 
     def has(self, name: AbilityName) -> bool:
         """Whether the weapon has the ability, whatever its limits."""
@@ -122,14 +139,6 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
             if ability.name is name:
                 return True
         return False
-
-
-class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True):
-    """What the target does to the Damage of each attack. `set_to` replaces it first."""
-
-    minus: int = 0
-    halve: bool = False
-    set_to: int | None = None
 
 
 class Group(msgspec.Struct, frozen=True, cache_hash=True):

@@ -6,8 +6,9 @@ from grognard.combat.facts import Facts, group_matches, matches
 from grognard.combat.standing import Standing
 from grognard.combat.units import Armed, FightingUnit, ModelGroup, Role
 from grognard.core.words import AttackType
+from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import Part, Selector, Who
+from grognard.effects.selectors import Is, Part, Selector, Who
 
 _LEADERS = (Who.THIS_MODEL, Who.BEARER)
 
@@ -65,6 +66,8 @@ def speaks_of(selector: Selector, standing: Standing, role: Role, group: ModelGr
     chosen = standing.refs.chosen
     if selector.who is Who.CHOSEN and chosen and not matches(chosen.any_of, chosen.excluding, unit.keywords):
         return False
+    if selector.where == Is(Fact.IS_BODYGUARD):
+        return not group.leader if unit.attached else None
     return facts.true(selector.where, standing.owner, standing.refs, about=role)
 
 

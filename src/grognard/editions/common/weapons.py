@@ -83,7 +83,8 @@ class Edited(msgspec.Struct, frozen=True):
 
 
 class _Force(msgspec.Struct, frozen=True, cache_hash=True):
-    """What a wound of a pool brings: AP, and Damage as printed, with what is added to it, and its re-rolls."""
+    """What a wound of a pool brings: AP, and Damage as printed, with what is added to it, its re-rolls, and what the
+    target takes away from it."""
 
     armour_penetration: int
     damage: DiceExpression
@@ -92,6 +93,7 @@ class _Force(msgspec.Struct, frozen=True, cache_hash=True):
     policy: RerollAmount
     psychic: bool
     saving: Saving
+    reduction: DamageReduction
 
 
 def kept(modifier: int, channel: Channel, pool: Pool) -> int:
@@ -172,6 +174,7 @@ def _force(pool: Pool, working: Working, situation: Situation) -> _Force:
         pool.rerolls.damage,
         pool.has(AbilityName.PSYCHIC),
         pool.saving,
+        pool.reduction,
     )
 
 
@@ -218,7 +221,9 @@ def _packet(slot: Slot, force: _Force, target: Target, reading: Reading, conditi
     else:
         damage = Damage(max(0, force.added) + slot.damage + force.melta, max(0, -force.added))
         reduced = normal or reading.reduces_devastating
-        reductions = [(group.damage or target.damage) if reduced else _NO_REDUCTION for group in groups]
+        reductions = [
+            force.reduction.with_more(group.damage or target.damage) if reduced else _NO_REDUCTION for group in groups
+        ]
         amounts = [_damage(force.damage, damage, one, force.policy, reading.final_damage) for one in reductions]
     fails = [reading.save_fails(group, conditions, ap) if normal else 0 for group in groups]
     pain = [_feel_no_pain(group, mortal=not normal, psychic=force.psychic) for group in groups]
