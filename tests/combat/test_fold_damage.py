@@ -102,6 +102,4 @@ def test_what_pools_and_target_take_away_is_taken_away_together(edition: Edition
     tough = (group("Wall", 1, wounds=12),)
     found = met(halved, less, damages=((4, "6"), (8, "6")), defenders=tough, edition=edition)
     as_printed = met(damages=((4, "3"), (8, "2")), defenders=tough, edition=edition)
-    assert np.allclose(solve(found.question).wounds_lost, solve(as_printed.question).wounds_lost, rtol=0, atol=1e-15), (
-        order
-    )
+    assert np.allclose(solve(found.question).wounds_lost, solve(as_printed.question).wounds_lost, rtol=0, atol=1e-15)
