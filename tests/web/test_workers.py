@@ -43,6 +43,7 @@ def test_jobs_that_nobody_waits_for_any_more_do_not_pile_up() -> None:
         jobs = [asyncio.create_task(_long(workers, lambda number=number: begun.append(number))) for number in range(20)]
         while not begun:
             await asyncio.sleep(0.05)
+            assert not any(job.done() for job in jobs)
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
@@ -61,7 +62,8 @@ async def _long(workers: Workers, begun: Callable[[], None]) -> None:
 async def _left_and_then_another(workers: Workers) -> None:
     begun = asyncio.Event()
     running = asyncio.create_task(_long(workers, begun.set))
-    await begun.wait()
+    await asyncio.wait((running, asyncio.create_task(begun.wait())), return_when=asyncio.FIRST_COMPLETED)
+    assert not running.done()
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
