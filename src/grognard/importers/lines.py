@@ -16,17 +16,19 @@ _TYPOGRAPHY = str.maketrans(
         ),
         **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", ""),
         **dict.fromkeys("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", ""),
-        "\u2010": "-",
-        "\u2011": "-",
+        **dict.fromkeys("\u2010\u2011", "-"),
+        **dict.fromkeys("\u2012\u2014\u2015", "–"),
+        "\u2033": '"',
+        **dict.fromkeys("\v\x85\u2028\u2029", "\n"),
     }
 )
-_INCHES = re.compile(r"(?<=\d)[”″]")
+_INCHES = re.compile(r"(?<=\d)”")
 _MINUS = re.compile(r"\u2212(?=\d)")
 _BREAK_TAG = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d)\b[^<>]{0,200}>", re.I)
 _ITEM_TAG = re.compile(r"<li\b[^<>]{0,200}>", re.I)
 _CELL_TAG = re.compile(r"</t[dh]\b[^<>]{0,200}>", re.I)
 _TAG = re.compile(r"</?[a-z][a-z0-9]{0,11}(?:\s[^<>]{0,200})?/?>", re.I)
-_BULLET = re.compile(r"^[•■▪◦●·]\s*(?=\S)|^[–—]\s+(?=\S)")
+_BULLET = re.compile(r"^[•■▪◦●·]\s*(?=\S)|^–\s+(?=\S)")
 _GLUE = re.compile(
     r"""(?<=[a-z0-9)\]"”’'!][.!?])(?=[A-Z\[‘“’])             # sentence.Sentence, sentence.[HEADING]
       | (?<=[a-z)\]"”’'!][.!?])(?=\d\d\.\d\d)               # sentence.05.02 Heading
@@ -68,7 +70,10 @@ def refuse_binary(text: str, path: str = "") -> str:
 
 
 def read_pieces(text: str) -> tuple[list[Piece], list[Repair]]:
-    """The pieces of `text` in order, without blank lines, and a repair for each place that was taken apart."""
+    """The pieces of `text` in order, without blank lines, and a repair for each place that was taken apart.
+
+    Lines are numbered as editors number them: what word processors and tags break within one keeps its number.
+    """
     pieces: list[Piece] = []
     repairs: list[Repair] = []
     headings: set[str] = set()

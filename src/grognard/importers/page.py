@@ -148,7 +148,8 @@ class _Reader:
         self.errata, printed, mended = apply_errata(self.errata, [*sheet.rules, *printed])
         self.repairs += [*sheet.repairs, *rules.repairs, *mended]
         mended_names = {repair.text for repair in mended}
-        put_in = {rule.lines[0] + 1 for rule in printed if rule.name in mended_names}
+        below = dict(pairwise(dict.fromkeys(piece.line for piece in self.pieces)))
+        put_in = {below.get(rule.lines[0]) for rule in printed if rule.name in mended_names}
         lost = [damage for damage in rules.damage if damage.line not in put_in]
         self.damage += [*sheet.damage, *lost, *self._missing_texts(sheet, printed)]
         self.places += [*sheet.places, *rules.places]

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -72,7 +73,10 @@ def read_profile_toml(text: str, path: str = "profile") -> tuple[Profile, ...]:
 
 
 def read_profile_rows(header: str, rows: Sequence[str]) -> tuple[Profile, ...]:
-    """The profiles under a header row such as "M | T | SV | W | LD | OC"; a first cell beyond these is the name."""
+    """The profiles under a header row such as "M | T | SV | W | LD | OC"; a first cell beyond these is the name.
+
+    Raises PageError for no row at all, for a value that cannot be, and for a cell under no column of ours.
+    """
     columns = [cell.upper() for cell in cells(header)]
     while columns and columns[-1] == "":
         columns.pop()
@@ -84,9 +88,15 @@ def read_profile_rows(header: str, rows: Sequence[str]) -> tuple[Profile, ...]:
             name, values = values[0], values[1:]
         else:
             name, values = (values[0], values[1:]) if named else ("", values)
-        pairs = zip(columns[1:] if named else columns, values, strict=False)
-        found: dict[str, object] = {_FIELDS[column]: value for column, value in pairs if column in _FIELDS and value}
+        found: dict[str, object] = {}
+        for column, value in zip_longest(columns[1:] if named else columns, values, fillvalue=""):
+            if value and column not in _FIELDS:
+                raise PageError(f'found "{value}" below "{column}", expected M, T, Sv, W, Ld, OC, InSv', "profile row")
+            if value:
+                found[_FIELDS[column]] = value
         profiles.append(_profile(found, name, "profile row"))
+    if not profiles:
+        raise PageError("found no row, expected one below M, T, Sv, W, Ld, OC", "profile row")
     return tuple(profiles)
 
 

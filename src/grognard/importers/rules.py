@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from grognard.datasheet.sheet import PrintedRule, RuleKind
 from grognard.importers.cut import Block
 from grognard.importers.faction import FactionWord
+from grognard.importers.lines import Piece
 from grognard.importers.parts import (
     Body,
     Paragraph,
@@ -223,7 +225,7 @@ class RuleReader:
             else:
                 first += section
         if kind is RuleKind.ARMY:
-            first, rows = _rows(first, name, {piece.line for piece in body.tables})
+            first, rows = _rows(first, name, _lines_before(body.tables, block.body))
             own += rows
         text = "\n".join(p.text for p in first)
         self._sections.add((fold(name), fold(f"{flavour}\n{text}" if flavour else text)))
@@ -238,9 +240,12 @@ class RuleReader:
         """Add `rule`, or its lines to the same rule printed before. Returns whether it is new."""
         key = (rule.kind, fold(rule.name), fold(rule.owner), fold(rule.text))
         self.places.append((rule.lines, f"{rule.kind}: {rule.name}"))
-        if key in self._known:
-            known = self.rules[self._known[key]]
-            self.rules[self._known[key]] = msgspec.structs.replace(known, lines=(*known.lines, *rule.lines))
+        known = self.rules[self._known[key]] if key in self._known else None
+        if known and (not known.flavour or not rule.flavour or fold(known.flavour) == fold(rule.flavour)):
+            merged = msgspec.structs.replace(
+                known, lines=(*known.lines, *rule.lines), flavour=known.flavour or rule.flavour
+            )
+            self.rules[self._known[key]] = merged
             self.repairs.append(Repair(rule.lines[0], rule.name, RepairKind.REPEAT))
             return False
         self._known[key] = len(self.rules)
@@ -248,10 +253,16 @@ class RuleReader:
         return True
 
 
-def _rows(paragraphs: list[Paragraph], name: str, tables: set[int]) -> tuple[list[Paragraph], list[PrintedRule]]:
+def _lines_before(tables: list[Piece], pieces: list[Piece]) -> set[int]:
+    """The lines of `pieces` that stand right before one of `tables`, the last of a broken row."""
+    lost = {piece.line for piece in tables}
+    return {before.line for before, piece in pairwise(pieces) if piece.line in lost}
+
+
+def _rows(paragraphs: list[Paragraph], name: str, broken: set[int]) -> tuple[list[Paragraph], list[PrintedRule]]:
     """What is left of an army rule, and one rule for each row of a table of choices in it.
 
-    A row ends with a bar, or the next line is all that is left of its second cell (`tables`).
+    A row ends with a bar, or the next line is all that is left of its second cell (`broken`: the lines of such rows).
     """
     select = _SELECT_ONE.search(" ".join(p.text for p in paragraphs))
     if not select:
@@ -260,7 +271,7 @@ def _rows(paragraphs: list[Paragraph], name: str, tables: set[int]) -> tuple[lis
     rows: list[PrintedRule] = []
     choosing = False
     for paragraph in paragraphs:
-        barred = paragraph.text.endswith("|") or paragraph.line + 1 in tables
+        barred = paragraph.text.endswith("|") or paragraph.line in broken
         row = _ROW.match(paragraph.text) if choosing and barred else None
         choosing = choosing or bool(_SELECT_ONE.search(paragraph.text))
         if row:

@@ -32,13 +32,13 @@ from grognard.importers.values import (
     RepairKind,
     Unread,
 )
-from grognard.importers.weapons import AMBIGUOUS, cells, columns_of, read_name, read_weapon
+from grognard.importers.weapons import AMBIGUOUS, cells, columns_of, read_name, read_weapon, without_pointer
 
 _ABILITY: Final = re.compile(r"^(?P<name>[A-Z‘’'\[][^:.]{1,70}?)\s*: (?P<text>\S.*)$")
 _CORE: Final = re.compile(r"^CORE: (?P<names>.+)$", re.I)
 _FACTION: Final = re.compile(r"^FACTION: (?P<names>.+)$", re.I)
 _NOTE: Final = re.compile(r"^\*?\s*Designer[’']s Note:")
-_INVULNERABLE: Final = re.compile(r"^INVULNERABLE SAVE\b\D{0,20}([2-6])\+", re.I)
+_INVULNERABLE: Final = re.compile(r"^INVULNERABLE SAVE\b\D{0,20}([2-6])\+\W*$", re.I)
 _MODELS: Final = re.compile(r"^(?:- )?(?P<parts>\d.*?)(?: [–-] EPIC HERO)?$")
 _MODEL_COUNT: Final = re.compile(r"^(?P<least>\d+)(?:\s?[-–]\s?(?P<most>\d+))? (?P<model>.+)$")
 _EQUIPPED: Final = re.compile(
@@ -118,7 +118,7 @@ class SheetReader:
 
     def _profile(self, block: Block) -> None:
         try:
-            self.profiles = read_profile_rows(block.head[0].text, [piece.text for piece in block.body])
+            self.profiles += read_profile_rows(block.head[0].text, [piece.text for piece in block.body])
         except GrognardError as error:
             self.damage.append(Damage(block.head[0].line, str(error), "profile"))
             self.unread += [Unread(piece.line, piece.text) for piece in block.body]
@@ -135,10 +135,12 @@ class SheetReader:
                 self.unread.append(Unread(piece.line, piece.text))
                 continue
             if not any(row[1:]):
-                if names and not row[0].startswith(names[-1][1]):
+                if names and not _begins_with(row[0], names[-1][1]):
                     self._no_numbers(names)
                 names.append((piece, row[0]))
                 continue
+            if names and not _begins_with(row[0], names[-1][1]):
+                self._no_numbers(names)
             for heading, name in names:
                 self._place([heading], f"weapon: {name}")
             names.clear()
@@ -210,7 +212,7 @@ class SheetReader:
                 self.faction_abilities += names
                 self.rules += [PrintedRule(name, RuleKind.FACTION, lines=(piece.line,)) for name in names]
                 self._place([piece], "faction abilities")
-            elif match := _INVULNERABLE.match(text):
+            elif self.profiles and (match := _INVULNERABLE.match(text)):
                 self.profiles = merge_invulnerable(self.profiles, int(match[1]))
                 self._place([piece], "profile: invulnerable save")
             elif (match := _ABILITY.match(text)) and _is_ability_name(match["name"]):
@@ -273,7 +275,7 @@ class SheetReader:
             return True
         match = _POINTS.match(filled[0])
         cost = re.fullmatch(r"\+?(\d+)(?: ?(?:pts|points))?", filled[-1])
-        if len(filled) < 2 or not match or not cost:
+        if len(filled) != 2 or not match or not cost:
             return False
         note = " ".join(f"{match['note']} {match['more']}".split()).strip(" :,")
         self.points.append(PointsCost(int(match["models"]), int(cost[1]), note))
@@ -324,6 +326,11 @@ class SheetReader:
 
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _begins_with(name: str, start: str) -> bool:
+    """Whether `name` is that of a weapon whose own row says `start`, or of one of its profiles."""
+    return without_pointer(name).startswith(without_pointer(start))
 
 
 def _is_item(text: str) -> bool:

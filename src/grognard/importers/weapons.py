@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from itertools import zip_longest
 from typing import Final
 
 from grognard.core.dice import DiceExpression
@@ -84,6 +85,11 @@ def is_weapon_ability(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern in _KNOWN)
 
 
+def without_pointer(name: str) -> str:
+    """`name` without the sign that points at one profile of several."""
+    return _POINTER.sub("", name)
+
+
 def read_name(
     text: str, mentions: str = "", explained: Collection[str] = (), type_: AttackType | None = None
 ) -> tuple[str, str, tuple[str, ...], bool]:
@@ -93,7 +99,7 @@ def read_name(
     ('Heavy plasma axe', 'strike', (), False)
     """
     bracketed = _BRACKETS.findall(text)
-    name = _POINTER.sub("", _BRACKETS.sub("", text).strip())
+    name = without_pointer(_BRACKETS.sub("", text).strip())
     abilities = tuple(part.strip().upper() for group in bracketed for part in group.split(",") if part.strip())
     run_in = False
     if not bracketed:
@@ -108,9 +114,13 @@ def read_name(
 def read_weapon(
     row: list[str], columns: list[str], type_: AttackType, mentions: str = "", explained: Collection[str] = ()
 ) -> Weapon:
-    """The weapon in `row`, whose cells after the name stand under `columns`. Raises GrognardError for an odd cell."""
+    """The weapon in `row`, whose cells after the name stand under `columns`. Raises GrognardError for an odd cell, and
+    for one under no column of ours: what it says of the weapon is not known."""
     values = dict(zip(columns, row[1:], strict=False))
     name, profile, abilities, _ = read_name(row[0], mentions, explained, type_)
+    for column, value in zip_longest(columns, row[1:], fillvalue=""):
+        if value and column not in _COLUMNS:
+            raise GrognardError(f'found "{value}" below "{column}", expected {", ".join(_COLUMNS)} alone', name)
     for column in _COLUMNS:
         if not values.get(column):
             raise GrognardError(f"found no {column}, expected a value", name)
