@@ -60,7 +60,7 @@ def test_a_word_left_out_never_leaves_the_meaning_as_it_was(sentence, data):
     "more",
     [
         "(to a maximum of 3)",
-        "for each GLIM model in this unit",
+        "for each glimmer of this unit",
         "once per battle",
         "if the moon is full",
         "excluding GLIM units",

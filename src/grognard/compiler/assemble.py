@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
+from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
 from grognard.effects.acts import (
     Act,
     Activate,
@@ -21,7 +24,8 @@ from grognard.effects.acts import (
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
-from grognard.effects.selectors import Condition, Is, Not, all_of
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import Condition, Is, Not, all_of, facts
 from grognard.effects.timing import Limit, Until
 
 SELECTED = "SELECTED"
@@ -37,6 +41,8 @@ USE = Special("use")
 """Stands for "can use this ability": what it does is told by the sentences that follow."""
 
 
+THE_OBJECTIVE = Special("SELECT ONE OBJECTIVE")
+"""Selects the objective of which the rule then speaks."""
 UNFINISHED = {USE, Special(SELECT_OBJECTIVE)}
 
 
@@ -127,6 +133,8 @@ class Assembly:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
             done = tuple(before for before in trigger.do if before != USE)
+            if any(SELECTED_OBJECTIVE in fact.words for fact in _asked_of(what)):
+                done = tuple(THE_OBJECTIVE if before == Special(SELECT_OBJECTIVE) else before for before in done)
             if (
                 isinstance(act, Special)
                 and act.name.startswith("SELECT THE")
@@ -205,10 +213,12 @@ class Assembly:
         """ "A. If X, B instead": A gets "not X" where A and B would add up."""
         what = piece.what
         match = [index for index in range(len(self._clauses)) if _same_kind(self._effect(index), what)]
-        if not match and not isinstance(what, Modifier | RollModifier) and self._open is not None:
+        if not match and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
             if any(isinstance(act, Inflict) and _same_kind(act.effect, what) for act in trigger.do):
+                if isinstance(what, Modifier | RollModifier):
+                    self._set_apart_within(trigger, piece)
                 return
         if not match:
             raise NotUnderstoodError("instead of what?")
@@ -220,6 +230,20 @@ class Assembly:
                 assert isinstance(earlier, Modifier | RollModifier)
                 apart = Not(all_of(*piece.about))
                 self._replace(index, msgspec.structs.replace(earlier, when=_joined(earlier.when, apart)))
+
+    def _set_apart_within(self, trigger: Trigger, piece: Piece) -> None:
+        """The same among what the open trigger inflicts."""
+        if not piece.about or self._open is None:
+            raise NotUnderstoodError("instead, always")
+        apart = Not(all_of(*piece.about))
+        done: list[Act] = []
+        for act in trigger.do:
+            if isinstance(act, Inflict) and _same_kind(act.effect, piece.what):
+                effect = act.effect
+                assert isinstance(effect, Modifier | RollModifier)
+                act = Inflict(msgspec.structs.replace(effect, when=_joined(effect.when, apart)))
+            done.append(act)
+        self._clauses[self._open] = msgspec.structs.replace(trigger, do=tuple(done))
 
     def _effect(self, index: int) -> Effect | None:
         clause = self._clauses[index]
@@ -248,6 +272,15 @@ def done_at_once(act: Act, piece: Piece) -> None:
         raise NotUnderstoodError("an act of each attack")
     if frame.until and not frame.standing and not isinstance(act, Afflict | Activate | Special | OneOf | If):
         raise NotUnderstoodError("an act that is done at once, until when?")
+
+
+def _asked_of(what: Effect | Act) -> Iterator[Is]:
+    """The facts on which an effect hangs, in its conditions and in those of whom it affects."""
+    if isinstance(what, Effect) and not isinstance(what, WhileStatus):
+        yield from facts(what.when)
+        of = (what.on.by, what.on.at) if isinstance(what.on, Attacks) else (what.on.of,)
+        for selector in of:
+            yield from facts(selector.where if selector is not None else None)
 
 
 def _joined(first: Condition | None, second: Condition) -> Condition:

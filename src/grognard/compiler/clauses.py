@@ -7,14 +7,16 @@ from dataclasses import replace
 import msgspec
 
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
+from grognard.compiler.counting import COUNTS, counted, counting
 from grognard.compiler.moments import MomentLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.pieces import has_letter, so_many_times, while_leading
+from grognard.compiler.pieces import BEYOND_THE_TURN, asks_of_this_turn, has_letter, so_many_times, while_leading
 from grognard.compiler.scopes import Attacking
-from grognard.compiler.who import Mode
+from grognard.compiler.who import Mode, Noun
 from grognard.core.words import Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, If, Inflict, NoRoll
+from grognard.effects.each import Each
 from grognard.effects.effect import (
     Effect,
     WhileStatus,
@@ -38,11 +40,13 @@ class ClauseLowering(MomentLowering):
         self.own: list[Condition] = []
         self.added: Until | None = None
         self._tokens: Node | None = None
+        self._each: Each | None = None
 
     def sentence(self, node: Node) -> list[Piece]:
         """The effects and acts of a `start` node, in order; the discourse is brought up to date."""
         self.previous = self.said.frame
         self.said.one_of = None
+        awaited, self.said.told_use = self.said.told_use, False
         self.added = self._added(node)
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
@@ -55,10 +59,19 @@ class ClauseLowering(MomentLowering):
                 raise NotUnderstoodError("one thing or another")
         elif len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
             raise NotUnderstoodError("a condition between two effects: of which?")
+        elif len(clauses) > 1 and any(subs(clause, *COUNTS) for clause in clauses):
+            raise NotUnderstoodError("for each, of several effects: of which?")
         elif len(clauses) > 1 and _has_tail(clauses[-1]) and not _has_prefix(clauses[-1]):
             raise NotUnderstoodError("a condition after several effects: of which?")
+        apart = [term.type == "SEMI" for term in all_terms(node) if term.type in ("SEMI", "AND")]
         for index, clause in enumerate(clauses):
+            if 0 < index <= len(apart) and len(apart) == len(clauses) - 1 and apart[index - 1] and sub(clause, "if_"):
+                self._if_apart(clause)
             self._clause(clause, first=index == 0)
+        if awaited and not all(piece.frame.used for piece in self.pieces):
+            raise NotUnderstoodError("what follows a use must say that it follows")
+        effects = tuple(piece.what for piece in self.pieces if isinstance(piece.what, Effect))
+        self.said.last = effects if len(effects) == len(self.pieces) else ()
         if self.aura_pending:
             raise NotUnderstoodError("an aura that nothing refers to")
         if self.defining:
@@ -71,7 +84,8 @@ class ClauseLowering(MomentLowering):
         if not term(node, "IN_ADDITION") and not any(term(gives, "ALSO") for gives in node.find_data("gives")):
             return None
         before = self.previous
-        if any(condition not in before.attack_conditions for condition in before.conditions):
+        alike = (*before.attack_conditions, self.said.leads)
+        if any(condition not in alike for condition in before.conditions):
             raise NotUnderstoodError("what is added, on the same condition?")
         return before.until if self.said.kind is RuleKind.STRATAGEM else None
 
@@ -101,6 +115,7 @@ class ClauseLowering(MomentLowering):
             frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
         self.said.frame = frame
         children = list(subs(node))
+        counted_noun: Noun | None = None
         self._subject_first(children)
         for child in children:
             name = str(child.data)
@@ -108,14 +123,17 @@ class ClauseLowering(MomentLowering):
                 continue
             if name == "for_each_token":
                 self._tokens = child
+            elif name == "for_each":
+                counted_noun = self.noun(subs(child, "np")[0])
             elif name in PREFIXES:
                 before = self.said.that_unit, self.said.that_noun, self.said.rival
                 self._prefix(child, inherited)
                 if name == "while_targets" and child is not children[0]:
                     self.said.that_unit, self.said.that_noun, self.said.rival = before
+        self._each = counting([child for child in children if str(child.data) in COUNTS], counted_noun)
         self._during_a_phase(children)
         for child in children:
-            if str(child.data) not in PREFIXES and str(child.data) not in NOTHING:
+            if str(child.data) not in PREFIXES and str(child.data) not in NOTHING and child.data != "for_each":
                 self._effect(child)
 
     def _during_a_phase(self, children: list[Node]) -> None:
@@ -192,6 +210,8 @@ class ClauseLowering(MomentLowering):
             until: Until = all_terms(node)[0].data
             if frame.until not in (None, until) and frame is not inherited:
                 raise NotUnderstoodError("two durations")
+            if until in BEYOND_THE_TURN and not frame.at and asks_of_this_turn(frame.conditions):
+                raise NotUnderstoodError("this turn, asked in a later one")
             begun = frame.attacks if frame.attacks != inherited.attacks else None
             if begun is not None and begun.by is None:
                 raise NotUnderstoodError("what an attack begins, and how long it lasts")
@@ -208,6 +228,10 @@ class ClauseLowering(MomentLowering):
             self.said.frame = replace(frame, used=True)
             if self.previous.until is Until.ATTACK and frame.attacks is None:
                 self.said.frame = replace(self.said.frame, attacks=self.previous.attacks, until=Until.ATTACK)
+        elif name == "otherwise":
+            self._otherwise_than(frame)
+        elif name == "if_hit":
+            self._whoever_was_hit(node)
         elif name == "no_roll_but":
             if self.said.that_unit != TRIGGERING:
                 raise NotUnderstoodError("whose Advance roll?")
@@ -259,6 +283,22 @@ class ClauseLowering(MomentLowering):
             self._timing(node)
             self.said.frame = replace(self.said.frame, standing=frame.until)
 
+    def _otherwise_than(self, frame: Frame) -> None:
+        """ "Otherwise": where what the clause before asks for with "if" is not so."""
+        before = frame if frame.alternatives else self.previous
+        if not before.alternatives or before.used or before.at_when or before.optional:
+            raise NotUnderstoodError("other than what?")
+        asked = all_of(*before.alternatives)
+        denied = asked.part if isinstance(asked, Not) else Not(asked)
+        self.said.frame = replace(before, alternatives=(), conditions=(*_without(before), denied))
+        self.own.append(denied)
+
+    def _if_apart(self, clause: Node) -> None:
+        """ "If X, A; if Y, B": what stands apart with an "if" of its own does not ask for X."""
+        if subs(clause)[0].data == "if_" and self.said.frame.alternatives:
+            frame = self.said.frame
+            self.said.frame = replace(frame, conditions=_without(frame), alternatives=())
+
     def _event(self, node: Node) -> None:
         frame = self.said.frame
         event: Attacking = self.lower(node)
@@ -279,6 +319,7 @@ class ClauseLowering(MomentLowering):
     def _put(self, effect: Effect) -> None:
         if self.said.kind is not RuleKind.WEAPON_ABILITY and has_letter(effect):
             raise NotUnderstoodError("a letter that stands in no name")
+        effect = counted(effect, self._each)
         if self.outcome is not None:
             self.said.refers = True
             self._do(If(self.outcome, (Inflict(effect),)))
@@ -323,8 +364,8 @@ class ClauseLowering(MomentLowering):
 
 _PREFIXES_WORDS = """
 timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch no_roll_but
-timing_moves timing_turn army_faction unless_ timing_save_failed while_targets on_critical in_round until
-limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed while_targets on_critical in_round
+until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_made event_scores event_such_targets event_weapons event_unseen
 if_unseen if_armed if_model_armed if_form if_named against_named
 event_allocated event_np_targets event_activation event_such event_save
@@ -337,7 +378,7 @@ _LASTING = frozenset(_LASTING_WORDS.split())
 """What holds for as long as something else does."""
 _CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
-NOTHING = frozenset(["instead", "as_well", "instead_of_six"])
+NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""

@@ -84,6 +84,12 @@ class Discourse:
     those: Attacks | None = None
     """The attacks that had something: what "those attacks have ... as well" are."""
     refers: bool = False
+    objective: bool = False
+    """Whether an objective was selected."""
+    told_use: bool = False
+    """Whether something is used in words of its own, so that "if it does" must follow."""
+    last: tuple[Effect, ...] = ()
+    """The effects of the sentence before, or none where it yields something else: "add 2 instead"."""
     changed: tuple[tuple[Characteristic, Scope], ...] = ()
     """Characteristics that the rule changed, and of whom: "add 3 to the Strength characteristic instead"."""
     roles: tuple[str, ...] = ()

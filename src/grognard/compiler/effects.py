@@ -12,6 +12,7 @@ from grognard.compiler.giving import known_weapon_ability
 from grognard.compiler.of_procedures import ProcedureLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
+from grognard.compiler.who import Noun
 from grognard.effects.acts import Activate, Afflict, Choose, MortalWounds, OneOf, Special
 from grognard.effects.effect import (
     Allowed,
@@ -48,8 +49,8 @@ class EffectLowering(ProcedureLowering):
 
     def do_not_eligible(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
-        for deed in all_terms(subs(node)[1], "SHOOT", "DECLARE_CHARGE"):
-            what = Allowed.SHOOT if deed.type == "SHOOT" else Allowed.CHARGE
+        for deed in all_terms(subs(node)[1], *_FORBIDDEN):
+            what = _FORBIDDEN[str(deed.type)]
             until = Until.END_OF_PHASE if term(node, "THIS_PHASE") else self._until
             self._put(Restriction(what, Models(noun.narrowed), when=self._when, until=until))
 
@@ -93,6 +94,7 @@ class EffectLowering(ProcedureLowering):
         self._do(OneOf(()))
 
     def do_select_objective(self, node: Node) -> None:
+        self.said.objective = True
         self._do(Special(SELECT_OBJECTIVE))
 
     def do_name_objective(self, node: Node) -> None:
@@ -156,7 +158,7 @@ class EffectLowering(ProcedureLowering):
 
     def do_can_use(self, node: Node) -> None:
         for user in subs(node):
-            self.noun(user)
+            self._user(self.noun(user))
         edge = term(node, "AT_START", "AT_END")
         if edge is not None:
             phase, whose = term(node, "PHASE").data  # type: ignore[union-attr]
@@ -166,12 +168,37 @@ class EffectLowering(ProcedureLowering):
         self.said.frame = replace(self.said.frame, optional=True)
         self._do(USE)
 
+    def do_can_do(self, node: Node) -> None:
+        """ "This unit can raise its shields": a use of the ability in words of its own, told by "if it does"."""
+        if not self.noun(subs(node)[0]).definite or str(term(node, "WORD")).lower() not in _FLOURISHES:
+            raise NotUnderstoodError("can do what?")
+        self.said.frame = replace(self.said.frame, optional=True)
+        self.said.told_use = True
+        self._do(USE)
+
+    def _user(self, noun: Noun) -> None:
+        """ "One unit from your army with this ability can use it": that unit is selected first."""
+        if noun.definite:
+            return
+        able = Is(Fact.HAS_ABILITY, words=(self.said.name.upper(),))
+        if noun.selector.who is not Who.FRIENDLY or noun.selector.count != 1 or able not in noun.facts:
+            raise NotUnderstoodError("who uses it?")
+        self.said.frame = replace(self.said.frame, optional=True)
+        self._do(Choose(noun.narrowed))
+        self.refer(msgspec.structs.replace(CHOSEN, part=noun.selector.part), noun.selector)
+        self.said.it = self.said.that_unit
+        self.said.refers = True
+
     def do_suffers(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         amount = all_terms(subs(node)[1])[0].data
         self._do(MortalWounds(amount, noun.narrowed))
 
 
+_FLOURISH_WORDS = "unleash raise activate invoke channel trigger ignite overcharge supercharge unfurl sound empower"
+_FLOURISHES = frozenset(_FLOURISH_WORDS.split())
+"""Verbs with which rules tell in words of their own that something is used."""
+_FORBIDDEN = {"SHOOT": Allowed.SHOOT, "DECLARE_CHARGE": Allowed.CHARGE, "GOES_BACK": Allowed.FALL_BACK}
 _PERMISSIONS = {
     ("SHOOT", "advanced"): Allowed.SHOOT_AFTER_ADVANCE,
     ("SHOOT", "fell back"): Allowed.SHOOT_AFTER_FALL_BACK,

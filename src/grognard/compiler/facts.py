@@ -161,6 +161,8 @@ class FactLowering(PredicateLowering):
         number: int = abs(data(node, "NUMBER", "SIGNED"))
         limit = term(node, "OR_MORE", "OR_LESS", "OR_BETTER")
         key = (said, limit.type if limit else "")
+        if key == ((Characteristic.ARMOUR_PENETRATION,), "") and data(node, "NUMBER", "SIGNED") == 0:
+            return Is(Fact.PENETRATION_IS, n=0)
         if key not in _VALUES or (term(node, "SIGNED") is None) is (said == (Characteristic.ARMOUR_PENETRATION,)):
             raise NotUnderstoodError("a value of the attack")
         return Is(_VALUES[key], n=number)
@@ -239,6 +241,20 @@ class FactLowering(PredicateLowering):
             return Is(Fact.LED_BY, unit.selector, words=words)
         raise NotUnderstoodError("leading")
 
+    def do_fact_not_leading(self, node: Node) -> Condition:
+        leader = self.noun(np_of(node))
+        if leader.selector not in (THIS, BEARER_MODEL):
+            raise NotUnderstoodError("who is not leading?")
+        self.said.it = leader.selector
+        return Not(Is(Fact.LEADS_A_UNIT, leader.selector))
+
+    def do_fact_none(self, node: Node) -> Condition:
+        """ "There are no enemy units within 6 inches of this unit", said of this unit."""
+        nobody, said = subs(node)
+        if term(said, "NOT"):
+            raise NotUnderstoodError("none that is not")
+        return Not(self._near(self.do_some(nobody), said))
+
     def do_fact_used(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(Fact.HAS_STATUS, words=(data(node, "USED_ITS"),)))
 
@@ -246,7 +262,7 @@ class FactLowering(PredicateLowering):
         if sub(node, "np"):
             noun = self.noun(np_of(node))
             self.said.it = noun.selector if noun.definite else self.said.it
-        return Is(Fact.ACTIVE, words=data(node, "ACTIVE"))
+        return Is(Fact.ACTIVE, words=data(node, "ACTIVE", "ACTIVE_ALONE"))
 
     def do_fact_strength(self, node: Node) -> Condition:
         first, second = all_terms(node, "CHARS", "SHORT")
@@ -254,6 +270,20 @@ class FactLowering(PredicateLowering):
             raise NotUnderstoodError("a comparison of other characteristics")
         self._target_only(self.noun(np_of(node)))
         return Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
+
+    def do_fact_weaker(self, node: Node) -> Condition:
+        first, second = all_terms(node, "CHARS", "SHORT")
+        return self._weaker(node, first.data, second.data)
+
+    def do_fact_tougher(self, node: Node) -> Condition:
+        first, second = all_terms(node, "CHARS", "SHORT")
+        return self._weaker(node, second.data, first.data)
+
+    def _weaker(self, node: Node, strength: tuple[Characteristic, ...], toughness: tuple[Characteristic, ...]) -> Is:
+        if (strength, toughness) != ((Characteristic.STRENGTH,), (Characteristic.TOUGHNESS,)):
+            raise NotUnderstoodError("a comparison of other characteristics")
+        self._target_only(self.noun(np_of(node)))
+        return Is(Fact.STRENGTH_BELOW_TOUGHNESS)
 
     def _target_only(self, noun: Noun) -> None:
         """Checks that `noun` is the target of the attacks that the sentence speaks of."""

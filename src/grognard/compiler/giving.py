@@ -6,7 +6,8 @@ import msgspec
 
 from grognard.compiler.assemble import SELECTED
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.modifying import DIRECTED, ModifierLowering
+from grognard.compiler.ignoring import IgnoreLowering
+from grognard.compiler.modifying import DIRECTED
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.compiler.scopes import Attacking, kind_of
@@ -29,7 +30,7 @@ from grognard.effects.selectors import ENEMY, TARGET, Condition, Part, Who
 from grognard.effects.timing import Until
 
 
-class GiftLowering(ModifierLowering):
+class GiftLowering(IgnoreLowering):
     """ "X has ..." in all its forms."""
 
     def do_gives(self, node: Node) -> None:

@@ -17,6 +17,13 @@ from grognard.compiler.meanings import (
 )
 from grognard.core.words import AttackType, Roll
 
+
+def _state_of(text: str) -> str:
+    """The name of the state in which a doctrine or an order puts a unit."""
+    name = re.sub(r"^(?:under the effects? of|affected by) the ", "", text)
+    return f"under the {name}".upper() if name.endswith("order") else name.upper()
+
+
 ATTACKS: list[tuple[str, str, Meaning]] = [
     # events of the attack
     ("EACH_TIME", "each time|whenever", meaning(None)),
@@ -36,7 +43,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         meaning(None),
     ),
     ("STRENGTH_ABOVE_WITH", r"with an? (?:s|strength(?: characteristic)?) (?:that is )?greater than", meaning(None)),
-    ("GREATER_THAN", "greater than", meaning(None)),
+    ("GREATER_THAN", "(?:greater|higher) than", meaning(None)),
+    ("LESS_THAN", "(?:less|lower) than", meaning(None)),
     ("SCORES_A_HIT", r"scores a hit", meaning(None)),
     ("EITHER", r"either(?= the \[| \[)", meaning(None)),
     ("OR_BETTER", "or better", meaning(None)),
@@ -66,9 +74,18 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("CONTAGION", r"within contagion range of", meaning(None)),
     (
         "UNDER_EFFECTS",
-        r"under the effects of the (?:[a-z'-]+ ){1,2}doctrine",
-        lambda text: text.removeprefix("under the effects of the ").upper(),
+        r"(?:under the effects? of|affected by) the (?:[a-z'-]+!? ){1,3}(?:doctrine|order)",
+        _state_of,
     ),
+    ("IS_CHANGED_TO", r"(?:is|are) changed to", meaning(None)),
+    ("IS_IMPROVED", r"(?:is|are) improved(?= by)", meaning(None)),
+    ("IS_WORSENED", r"(?:is|are) worsened(?= by)", meaning(None)),
+    ("IS_HALVED", r"(?:is|are) halved", meaning(None)),
+    ("IS_DOUBLED", r"(?:is|are) doubled", meaning(None)),
+    ("NOT_TARGET", r"(?:does|do) not target", meaning(None)),
+    ("SCORED_HIT", r"scored a hit against", meaning(None)),
+    ("ROUNDING_UP", r"\(rounding up\)", meaning(None)),
+    ("ROUNDING_DOWN", r"\(rounding down\)", meaning(None)),
     ("MAKES", "makes?|made(?= an? (?:(?:ranged|melee) )?attack)", meaning(None)),
     ("MADE_WITH", "made with", meaning(None)),
     ("MADE_BY", "made by", meaning(None)),
@@ -85,7 +102,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     (
         "THAT_ATTACK",
         r"(?:that|such an|those|each of those|the attacking model's) attacks?"
-        r"|the attack(?= targets| has an?|'s s(?:trength)?(?: characteristic)? is)",
+        r"|the attack(?= targets| has an?|'s s(?:trength)?(?: characteristic)? is)"
+        r"|(?<=characteristic of )the attack(?= is)",
         meaning(None),
     ),
     ("ATTACK", r"attacks?(?!(?:'s)? characteristic| roll)", meaning(None)),
@@ -96,6 +114,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         r"|hazardous|lance|twin-linked|psychic)(?= weapons?| attacks?)",
         lambda text: text.upper(),
     ),
+    ("WEAPON_TYPE", r"pistols(?=\))", meaning("PISTOL")),
+    ("WITHOUT", r"(?:that (?:do|does) not have|without)(?= (?:the )?\[)", meaning(None)),
     ("WEAPON", r"weapons?", meaning(None)),
     ("EQUIPPED_BY", r"equipped by", meaning(None)),
     ("EQUIPPED_WITH", r"equipped with", meaning(None)),
@@ -113,12 +133,15 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("INSTEAD_OF_SIX", r"instead of (?:only )?(?:on )?(?:an? )?(?:unmodified )?6(?:\+)?", meaning(None)),
     ("TO_SCORE_A_HIT", r"(?:is|are) required to score a hit|(?:is|are) needed to score a hit", meaning(None)),
     # characteristics
+    ("ALL_CHARS", r"(?:profile )?characteristics", meaning(None)),
+    ("ANY_ROLL", r"any rolls? (?:or|and/or) tests? (?:made|taken) for|any rolls? made for", meaning(None)),
+    ("SAVES_APART", r"\(excluding (?:any )?modifiers to (?:its |their |any )?saving throws?\)", meaning(None)),
     ("INVULNERABLE", "invulnerable saves?", meaning(None)),
     ("INSV", "insv", meaning(None)),
     # verbs
     ("REROLL", r"re-?rolls?", meaning(None)),
     ("YOU_CAN_USE", r"you (?:can|may) use this (?:ability|enhancement)", meaning(None)),
-    ("CAN_USE", r"(?:can|may) use this (?:ability|enhancement)", meaning(None)),
+    ("CAN_USE", r"(?:can|may) use (?:this (?:ability|enhancement)|it(?=\.|$))", meaning(None)),
     ("YOU_CAN", r"you can|you may", meaning(None)),
     ("CAN", r"can|may", meaning(None)),
     ("ADD", "add(?:ing)?", meaning(None)),
@@ -141,6 +164,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("NOT_ELIGIBLE", r"(?:is|are) not eligible to|cannot(?! have)", meaning(None)),
     ("DECLARE_CHARGE", r"declare an? charge|declare charges|charge(?= in an? turn)", meaning(None)),
     ("SHOOT", "shoot", meaning(None)),
+    ("GOES_BACK", r"(?<=cannot )fall back", meaning(None)),
     ("IN_A_TURN", r"in (?:a|the same) turn in which (?:it|they)|in a turn (?:it|they)", meaning(None)),
     # cover and the like
     ("COVER", r"the benefit of cover(?: against that attack| against those attacks)?", meaning(None)),

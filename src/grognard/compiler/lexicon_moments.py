@@ -18,10 +18,13 @@ from grognard.compiler.meanings import (
 from grognard.effects.facts import Fact
 from grognard.effects.timing import Limit, Moment
 
+SELECTED_OBJECTIVE = "SELECTED OBJECTIVE"
+"""The objective that the rule selected."""
 _NOT_OPTIONS = r"keywords|units|models"
 _OWN = r"(?:it|this unit|this model|your unit|the bearer's unit|the bearer)"
 
 MOMENTS: list[tuple[str, str, Meaning]] = [
+    ("NAMED_OBJECTIVE", r"(?:with)?in range of that objective(?: marker)?", meaning(SELECTED_OBJECTIVE)),
     (
         "NAMED_OBJECTIVE",
         r"(?:with)?in range of (?:the|your) [a-z'-]+ objective(?: markers?)?",
@@ -90,7 +93,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("USE_ITS", r"use its [a-z]+", lambda text: text.rpartition(" ")[2].upper()),
     ("USED_ITS", r"used its [a-z]+ this turn", lambda text: text.split()[2].upper()),
     ("STRAIGHT", r"but can only move in one straight line", meaning(None)),
-    ("THOSE_MODELS", r"those models", meaning(None)),
+    ("THOSE_MODELS", r"those models|(?<= for )them(?= \()", meaning(None)),
     ("FROM_EVERY_FRIEND", r"from every model from your army(?: that is on the battlefield)?", meaning(None)),
     ("A_NUMBER_OF", r"a number of", meaning(None)),
     ("SEE_BELOW", r"\(see below\)", meaning(None)),
@@ -138,11 +141,13 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("DID", r"has fought this phase", meaning(Fact.FOUGHT)),
     (
         "BEYOND",
-        r"can only be (?:selected as the target of|targeted by) (?:a )?ranged attacks? if the attacking model is within"
-        r"|cannot be (?:selected as the target of|targeted by) ranged attacks "
-        r"unless the attacking model is within",
+        r"can only be (?:selected as the target of|targeted by) (?:a )?ranged attacks? if the attack(?:ing model|er) is"
+        r" within|cannot be (?:selected as the target of|targeted by) ranged attacks "
+        r"unless the attack(?:ing model|er) is within",
         meaning(None),
     ),
+    ("CANNOT_TARGET_SHOTS", r"with ranged attacks unless the attack(?:ing model|er) is within", meaning(None)),
+    ("MORE_WOUNDS_LEFT", r"more than \d+ wounds remaining", lambda text: last_number(text)),
     ("SAVE_FAILED", r"a saving throw is failed for|a failed saving throw (?:is made )?for", meaning(None)),
     ("FAILS_SAVE", r"fails a saving throw", meaning(None)),
     ("IF_IT_DOES", r"(?:if|when) (?:it does|you do|they do|so)(?: so)?", meaning(None)),
@@ -155,6 +160,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         rf"\(this rule can only worsen a model's {CHAR} characteristic to a minimum of \d+\)",
         lambda text: (characteristics(text)[-1], last_number(text)),
     ),
+    ("AT_MOST", r"\(?to a maximum of \+?\d+\)?", lambda text: last_number(text)),
     ("TO_A_MINIMUM", r"\(?to a minimum of", meaning(None)),
     ("UNLESS", "unless", meaning(None)),
     ("THE_ATTACKER", r"the attacking (?:unit|model)|the attacker", meaning(None)),
@@ -165,6 +171,12 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         lambda text: ("battle round", battle_round(text)[0]),
     ),
     ("TO_BE", "to be", meaning(None)),
+    ("NO_SUCH", r"there (?:are|is) (?:no|not any)|no(?= (?:other |enemy |friendly ))", meaning(None)),
+    (
+        "THOSE_SAME",
+        r"(?:both|each|all) of those characteristics(?= instead)|that (?:characteristic|roll)(?= instead)",
+        meaning(None),
+    ),
     ("LED_BY", r"(?:is|are) (?:being )?led by", meaning(None)),
     ("DESTROYS", r"destroys(?= an? [^,.]*(?:unit|model)s?(?: from your army)?,)", meaning(None)),
     ("THIS_BATTLE", r"(?:so far )?(?:this battle|during (?:the|this) battle)", meaning(None)),

@@ -35,6 +35,10 @@ def signed(text: str) -> int:
     return int(plain)
 
 
+def last_word_number(text: str) -> int:
+    return number(text.split()[-1])
+
+
 def meaning(value: Any) -> Meaning:
     return lambda _: value
 

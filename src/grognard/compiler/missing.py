@@ -20,7 +20,7 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 _ADDS = re.compile(r"\bapply the relevant (?:bonus|effect|modifier)")
-_OF_ITS_USE = re.compile(r"(?:You can(?:not| only)|This Stratagem|Your unit can only be) ")
+_OF_ITS_USE = re.compile(r"(?:You can(?:not| only)(?= (?:use|target|select|be))|This Stratagem|Your unit can only be) ")
 _LEADS_IN = re.compile(
     r"\b(?:you can|can use|may|choose|select|one of|following|below|rolls?|test|spend|discard|unleash|must|becomes?|"
     r"is active|are active|instead|loses?|if (?:you|it|they) do(?:es)?|once per|only)\b",

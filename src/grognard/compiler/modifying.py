@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from grognard.compiler.context import NotUnderstoodError
+import msgspec
+
+from grognard.compiler.context import NotUnderstoodError, Piece
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.rerolls import ATTACK_ROLLS, ONE_OF, RerollLowering
+from grognard.compiler.rerolls import ONE_OF, RerollLowering
 from grognard.compiler.scopes import Attacking
 from grognard.compiler.who import Noun
 from grognard.core.dice import DiceExpression
@@ -14,7 +16,6 @@ from grognard.core.words import Characteristic, Roll
 from grognard.effects.effect import (
     Critical,
     HitsOnlyOn,
-    IgnoreModifiers,
     Modifier,
     NaturalFloor,
     Op,
@@ -72,6 +73,15 @@ class ModifierLowering(RerollLowering):
     def do_add(self, node: Node) -> None:
         self._change(node, Op.ADD)
 
+    def do_add_both(self, node: Node) -> None:
+        """ "Add 1 to the Attacks characteristic and 2 to the Strength characteristic of X"."""
+        scope = self._subject(subs(node, "subject")[0])
+        for amount, chars in zip(subs(node, "amount"), all_terms(node, "CHARS"), strict=True):
+            if ONE_OF.search(str(chars)):
+                raise NotUnderstoodError("one characteristic or another")
+            for what in chars.data:
+                self._modify(what, Op.ADD, all_terms(amount)[0].data, scope)
+
     def do_subtract(self, node: Node) -> None:
         self._change(node, Op.SUBTRACT)
 
@@ -80,6 +90,21 @@ class ModifierLowering(RerollLowering):
 
     def do_worsen(self, node: Node) -> None:
         self._change(node, Op.WORSEN)
+
+    def do_elided(self, node: Node) -> None:
+        """ "Add 2 instead": to what the clause before adds 1 to."""
+        op = Op.ADD if term(node, "ADD") else Op.SUBTRACT
+        before = self.pieces or [Piece(effect, self.said.frame) for effect in self.said.last]
+        changed = [piece.what for piece in before]
+        if not self.instead or not changed:
+            raise NotUnderstoodError("to what?")
+        amount: int | DiceExpression = all_terms(subs(node, "amount")[0])[0].data
+        if len({getattr(what, "amount", None) for what in changed}) != 1:
+            raise NotUnderstoodError("instead of which amount?")
+        for what in changed:
+            if not isinstance(what, Modifier | RollModifier) or what.op is not op:
+                raise NotUnderstoodError("instead of what?")
+            self._put(msgspec.structs.replace(what, amount=amount, when=self._when, until=self._until))
 
     def do_halve(self, node: Node) -> None:
         self._change(node, Op.HALVE)
@@ -141,6 +166,8 @@ class ModifierLowering(RerollLowering):
             scope = self._subject(subs(node)[0])
         elif node.data == "object_np_chars":
             scope = Models(self.noun(subs(node)[0]).narrowed)
+        elif node.data == "object_attack_chars":
+            scope = self._attacks
         elif node.data == "object_weapons_chars":
             scope = self.weapons(subs(node)[0])
         else:
@@ -235,32 +262,3 @@ class ModifierLowering(RerollLowering):
             raise NotUnderstoodError("needs")
         threshold = term(node, "PLUS", "NUMBER").data  # type: ignore[union-attr]
         self._put(HitsOnlyOn(threshold, self._attacks, self._when, self._until))
-
-    # ---- "X has ..."
-
-    def do_ignore(self, node: Node) -> None:
-        rolls: list[Roll] = []
-        chars: list[Characteristic] = []
-        scope: Scope | None = None
-        owner = sub(node, "np")
-        if owner is not None:
-            noun = self.noun(owner)
-            self.said.it = noun.selector
-            scope = Models(noun.narrowed)
-        for part in subs(node, "ignored_rolls", "ignored_chars"):
-            if part.data == "ignored_rolls":
-                rolls.extend(all_terms(subs(part)[0])[0].data)
-            else:
-                chars.extend(term(part, "CHARS").data)  # type: ignore[union-attr]
-        attacking = [roll in ATTACK_ROLLS for roll in rolls] + [what in WEAPON_CHARACTERISTICS for what in chars]
-        if all(attacking):
-            event = self.said.frame.attacks
-            if event is not None:
-                scope = event
-            elif isinstance(scope, Models):
-                scope = Attacks(by=scope.of)
-        elif any(attacking) or not isinstance(scope, Models):
-            raise NotUnderstoodError("modifiers of different things")
-        if scope is None:
-            raise NotUnderstoodError("whose modifiers?")
-        self._put(IgnoreModifiers(scope, tuple(rolls), tuple(chars), self._when, self._until))

@@ -11,9 +11,10 @@ from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.scopes import DEEDS, Attacking, kind_of
 from grognard.compiler.who import Noun, words_for
+from grognard.effects.acts import Choose
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Condition, Is, Part, Selector, Who, any_of
+from grognard.effects.selectors import CHOSEN, TRIGGERING, Condition, Is, Part, Selector, Who, all_of, any_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 
@@ -146,6 +147,20 @@ class MomentLowering(ActLowering):
             raise NotUnderstoodError("which turn?")
         self.said.it = noun.selector
         self._add_conditions((any_of(*(Is(one, noun.selector) for one in found)),))
+
+    def _whoever_was_hit(self, node: Node) -> None:
+        """ "If one or more of those attacks scored a hit against an enemy unit": each unit that they hit."""
+        hit = self.noun(subs(node, "np")[0])
+        frame = self.said.frame
+        shot = any(timing.moment in (Moment.SHOT, Moment.FOUGHT, Moment.ATTACKED) for timing in frame.at)
+        if hit.definite or hit.selector.who is not Who.ENEMY or hit.selector.part is Part.MODEL or not shot:
+            raise NotUnderstoodError("who was hit, and by which attacks?")
+        weapons = sub(node, "weapons_named", "weapons_of_named", "weapons_kind")
+        names = self.weapon_names(weapons) if weapons is not None else ("THOSE ATTACKS",)
+        where = all_of(*hit.facts, Is(Fact.HIT_BY, words=names))
+        self._do(Choose(msgspec.structs.replace(hit.selector, count=0, where=where)))
+        self.refer(CHOSEN, hit.selector)
+        self.said.refers = True
 
     def _add_conditions(self, found: tuple[Condition, ...]) -> None:
         frame = self.said.frame

@@ -8,8 +8,9 @@ import msgspec
 
 from grognard.compiler.context import NotUnderstoodError, Piece
 from grognard.effects.effect import Effect, Letter, Modifier, RollModifier, WhileStatus
+from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import All, Condition, Who, all_of
+from grognard.effects.selectors import All, Condition, Who, all_of, facts
 from grognard.effects.timing import Until
 
 
@@ -36,3 +37,36 @@ def while_leading(piece: Piece, leads: Condition) -> Piece:
     if leads in asked or all(selector is None or selector.who is not Who.LED_UNIT for selector in of):
         return piece
     return replace(piece, what=msgspec.structs.replace(what, when=all_of(leads, what.when)))
+
+
+def asks_of_this_turn(conditions: tuple[Condition, ...]) -> bool:
+    """Whether one of `conditions` is about what was done in the turn in which it is asked."""
+    return any(fact.fact in _THIS_TURN for condition in conditions for fact in facts(condition))
+
+
+BEYOND_THE_TURN = frozenset(
+    {
+        Until.END_OF_ROUND,
+        Until.END_OF_BATTLE,
+        Until.END_OF_OPPONENTS_TURN,
+        Until.END_OF_YOUR_NEXT_TURN,
+        Until.START_OF_YOUR_TURN,
+        Until.START_OF_YOUR_COMMAND_PHASE,
+        Until.START_OF_YOUR_MOVEMENT_PHASE,
+        Until.START_OF_YOUR_SHOOTING_PHASE,
+        Until.END_OF_OPPONENTS_SHOOTING_PHASE,
+    }
+)
+"""Durations that reach into another turn."""
+_THIS_TURN = frozenset(
+    {
+        Fact.CHARGED,
+        Fact.STATIONARY,
+        Fact.ADVANCED,
+        Fact.FELL_BACK,
+        Fact.DISEMBARKED,
+        Fact.SET_UP,
+        Fact.MOVED,
+        Fact.SHOT_THIS_TURN,
+    }
+)

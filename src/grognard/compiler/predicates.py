@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.compiler.reading import data, first, np_of
 from grognard.compiler.who import Noun, WhoLowering, checked, words_for
@@ -59,6 +60,10 @@ class PredicateLowering(WhoLowering):
         return self._negated(node, self.do_mod_named(node))
 
     def do_mod_named(self, node: Node) -> Condition:
+        if data(node, "NAMED_OBJECTIVE") == SELECTED_OBJECTIVE:
+            if not self.said.objective:
+                raise NotUnderstoodError("that objective")
+            self.said.refers = True
         return Is(Fact.IN_RANGE_OF_NAMED_OBJECTIVE, words=(data(node, "NAMED_OBJECTIVE"),))
 
     def do_predicate_visible(self, node: Node) -> Condition:
@@ -95,6 +100,9 @@ class PredicateLowering(WhoLowering):
 
     def do_having_wounds(self, node: Node) -> Condition:
         return Is(Fact.WOUNDS_AT_MOST, n=data(node, "WOUNDS_LEFT"))
+
+    def do_having_more_wounds(self, node: Node) -> Condition:
+        return Not(Is(Fact.WOUNDS_AT_MOST, n=data(node, "MORE_WOUNDS_LEFT")))
 
     def do_having_keyword(self, node: Node) -> Condition:
         return self.do_predicate_keyword(node)

@@ -23,7 +23,8 @@ from grognard.effects.scopes import Attacks, Models, Scope
 from grognard.effects.selectors import ATTACKER, all_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
-_ACTIVATIONS = (Moment.SELECTED_TO_SHOOT, Moment.SELECTED_TO_FIGHT)
+ACTIVATIONS = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
+"""The attacks that a unit then makes."""
 SAVES = frozenset({Roll.SAVE, Roll.ARMOUR_SAVE})
 ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
 ONE_OF = re.compile(r"\bor\b", re.IGNORECASE)
@@ -55,7 +56,7 @@ class RerollLowering(ClauseLowering):
             self._one_die_of_an_activation()
             at = frame.at
         else:
-            at = tuple(Timing(moment, unit=frame.one_die.by) for moment in _ACTIVATIONS)
+            at = tuple(Timing(moment, unit=frame.one_die.by) for moment in ACTIVATIONS)
         attacks = self.said.frame.one_die
         rolls = subs(node, "one_of_rolls")[0]
         whose = sub(rolls, "for_whom")
@@ -120,6 +121,16 @@ class RerollLowering(ClauseLowering):
         for roll in rolls:
             self._put(NoReroll(roll, self._attacks, self._when, self._until))
 
+    def do_attacks_cannot_reroll(self, node: Node) -> None:
+        whose = sub(node, *(str(child.data) for child in subs(node) if str(child.data).startswith("attacks")))
+        found = self.lower(whose) if whose is not None else None
+        rolls = all_terms(subs(node, "roll_names")[0])[0].data
+        if not isinstance(found, Attacking) or self.said.frame.attacks is not None or set(rolls) - ATTACK_ROLLS:
+            raise NotUnderstoodError("which rolls of which attacks?")
+        self._add_conditions(found.conditions)
+        for roll in rolls:
+            self._put(NoReroll(roll, found.attacks, self._when, self._until))
+
     def do_reroll_those(self, node: Node) -> None:
         self.said.frame = replace(self.said.frame, attacks=self.those_attacks())
         self.do_reroll(node)
@@ -158,12 +169,11 @@ class RerollLowering(ClauseLowering):
     def _one_die_of_an_activation(self) -> None:
         """ "Each time this unit is selected to shoot, you can re-roll one ...": one of the attacks it then makes."""
         frame = self.said.frame
-        kinds = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
         at = frame.at[0] if len(frame.at) == 1 else None
         plain = frame.limit is Limit.UNLIMITED and not frame.optional and not frame.used
-        if at is None or at.unit is None or at.phase is not None or at.moment not in kinds or not plain:
+        if at is None or at.unit is None or at.phase is not None or at.moment not in ACTIVATIONS or not plain:
             raise NotUnderstoodError("one roll")
-        attacks = Attacks(by=at.unit, kind=kinds[at.moment])
+        attacks = Attacks(by=at.unit, kind=ACTIVATIONS[at.moment])
         self.said.frame = replace(frame, at=(), one_die=attacks, attacks=attacks)
 
     def _rolls(self, node: Node, owner: Noun | None = None) -> list[tuple[Roll, Which, Scope]]:

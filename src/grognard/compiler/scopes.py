@@ -54,6 +54,8 @@ class ScopeLowering(FactLowering):
         at, facts = at_target(target)
         if target.definite:
             self.said.it = target.selector
+            if self.said.that_unit is None and target.selector.part is Part.UNIT and sub(node, "made_by") is None:
+                self.refer(target.selector)
         elif target.selector.who is Who.FRIENDLY:
             self.refer(target.narrowed, target.selector)
         return self.with_parts(
@@ -101,6 +103,9 @@ class ScopeLowering(FactLowering):
         for part in subs(
             node,
             "part_targets",
+            "part_not_targets",
+            "part_far",
+            "part_near",
             "part_weapon",
             "part_turn",
             "part_fact",
@@ -120,6 +125,12 @@ class ScopeLowering(FactLowering):
                     raise NotUnderstoodError("two targets")
                 attacks = msgspec.structs.replace(attacks, at=at)
                 conditions.extend(more)
+            elif part.data == "part_not_targets":
+                attacks = msgspec.structs.replace(attacks, at=self._not_at(first(part), attacks))
+            elif part.data == "part_far":
+                conditions.append(Is(Fact.NOT_WITHIN, ATTACKER, n=all_terms(part, "INCH")[0].data))
+            elif part.data == "part_near":
+                conditions.append(Is(Fact.WITHIN, TARGET_SELECTOR, n=all_terms(part, "INCH")[0].data))
             elif part.data == "part_oath":
                 conditions.append(Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=("OATH OF MOMENT TARGET",)))
             elif part.data == "part_fact":
@@ -145,6 +156,17 @@ class ScopeLowering(FactLowering):
             else:
                 raise NotUnderstoodError(str(part.data))
         return Attacking(attacks, tuple(conditions))
+
+    def _not_at(self, node: Node, attacks: Attacks) -> Selector:
+        """The targets of attacks that do not target units with some keywords."""
+        others = self.noun(np_of(node))
+        plain = Selector(others.selector.who, others.selector.part, others.selector.any_of)
+        if others.definite or others.facts or not plain.any_of or plain != others.selector or attacks.at is not None:
+            raise NotUnderstoodError("which targets not?")
+        if others.selector.who is Who.FRIENDLY:
+            raise NotUnderstoodError("attacks at friends")
+        self.refer(TARGET_SELECTOR)
+        return msgspec.structs.replace(TARGET_SELECTOR, excluding=plain.any_of)
 
     def _attacker(self, attacks: Attacks) -> Selector:
         """The one that attacks, in a condition."""
@@ -233,6 +255,9 @@ class ScopeLowering(FactLowering):
 
     def do_weapons_kind_having(self, node: Node) -> Attacking:
         return Attacking(Attacks(kind=kind_of(node), weapons=WeaponFilter(having=(_plain_ability(node),))))
+
+    def do_weapons_kind_lacking(self, node: Node) -> Attacking:
+        return Attacking(Attacks(kind=kind_of(node), weapons=WeaponFilter(lacking=(_plain_ability(node),))))
 
     def do_weapons_equipped_named(self, node: Node) -> Attacking:
         owner = self.noun(np_of(node))

@@ -37,6 +37,7 @@ ABOUT_ATTACKS = frozenset(
     {
         Fact.HALF_RANGE,
         Fact.STRENGTH_ABOVE_TOUGHNESS,
+        Fact.STRENGTH_BELOW_TOUGHNESS,
         Fact.STRENGTH_AT_LEAST,
         Fact.STRENGTH_AT_MOST,
         Fact.DAMAGE_IS,
@@ -247,6 +248,9 @@ class WhoLowering:
             return self.noun(_only(node))
         inner = self.noun(_only(node, "np"))
         keywords = _keywords(node)
+        without = sub(node, "excluding")
+        if without is not None and term(without, "THIS"):
+            return self._without_this(inner, keywords)
         excluding = self._excluding(node)
         if not keywords and not excluding:
             return inner
@@ -254,6 +258,21 @@ class WhoLowering:
             raise NotUnderstoodError("models of some units that are narrowed twice")
         narrowed = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=keywords, excluding=excluding)
         return Noun(narrowed, inner.facts, inner.definite)
+
+    def _without_this(self, unit: Noun, keywords: Keywords) -> Noun:
+        """ "Models in that unit (excluding this model)"."""
+        if not unit.definite or unit.facts or unit.selector != Selector(unit.selector.who):
+            raise NotUnderstoodError("without this model")
+        others = msgspec.structs.replace(unit.selector, part=Part.MODEL, any_of=keywords, where=Is(Fact.IS_OTHER))
+        return Noun(others, definite=True)
+
+    def do_models_bodyguard(self, node: Node) -> Noun:
+        """ "Bodyguard models in that unit": its models that are of no Leader."""
+        inner = self.noun(_only(node, "np"))
+        if not inner.definite or inner.facts or inner.selector != Selector(inner.selector.who):
+            raise NotUnderstoodError("Bodyguard models of some units")
+        guards = msgspec.structs.replace(inner.selector, part=Part.MODEL, where=Is(Fact.IS_BODYGUARD))
+        return Noun(guards, definite=True)
 
     def do_models_where(self, node: Node) -> Noun:
         """ "Models in this unit that are within ...": each of them that is."""
@@ -323,7 +342,8 @@ class WhoLowering:
             number = term(quant, "COUNT", "ONE")
             count = number.data if number else 0
         named = term(node, "MODEL", "UNIT")
-        if quant is None and named is not None and not named.data:
+        another = str(term(node, "OTHER")).lower() == "another"
+        if quant is None and named is not None and not named.data and not another:
             raise NotUnderstoodError("a noun without an article")
         part = Part.MODEL if term(node, "MODEL") else Part.UNIT
         return Noun(Selector(who, part, _keywords(node) or extra, excluding, count=count), tuple(facts))
@@ -342,6 +362,8 @@ class WhoLowering:
 
     def _excluding(self, node: Node) -> Keywords:
         inner = sub(node, "excluding")
+        if inner is not None and term(inner, "THIS"):
+            raise NotUnderstoodError("without this model")
         return _keywords(inner) if inner is not None else ()
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from grognard.core.dice import DiceExpression
 from grognard.core.words import Characteristic, Roll
+from grognard.effects.each import Each
 from grognard.effects.scopes import Attacks, Models, Scope
 from grognard.effects.selectors import Condition
 from grognard.effects.timing import Until
@@ -80,7 +81,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, tag="modifier"):
     """Changes a characteristic: of weapons and attacks on Attacks, of models on Models.
 
     `amount` is a number or dice ("D3"). `least` is a limit the rule itself states ("to a minimum of 1"). With
-    `per_models` it counts once for each so many models that the target unit has when it is selected, rounded down.
+    `per_models` it counts once for each so many models that the target unit has when it is selected, rounded down;
+    with `per` once for each of what that names.
     """
 
     what: Characteristic
@@ -91,6 +93,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, tag="modifier"):
     until: Until = Until.ALWAYS
     least: int | None = None
     per_models: int | None = None
+    per: Each | None = None
 
 
 class Reroll(msgspec.Struct, frozen=True, omit_defaults=True, tag="re-roll"):

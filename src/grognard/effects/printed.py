@@ -15,6 +15,7 @@ from grognard.core.dice import DiceExpression
 from grognard.effects import acts as act
 from grognard.effects import effect as eff
 from grognard.effects.bundles import Clause
+from grognard.effects.each import Each
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models, WeaponFilter
 from grognard.effects.selectors import All, Condition, Is, Keywords, Not, Part, Selector, Who
@@ -181,7 +182,15 @@ def _(clause: eff.Modifier) -> str:
     sign = _SIGNS.get(clause.op, f"{clause.op.value} ")
     least = f" (to a minimum of {clause.least})" if clause.least is not None else ""
     each = f" for every {clause.per_models} models of the target" if clause.per_models is not None else ""
-    return _on(clause, f"{clause.what.value} {sign}{clause.amount}{each}{least}")
+    return _on(clause, f"{clause.what.value} {sign}{clause.amount}{each}{_per(clause.per)}{least}")
+
+
+def _per(each: Each | None) -> str:
+    if each is None:
+        return ""
+    every = "each" if each.every == 1 else f"every {each.every}"
+    most = f" (at most {each.most})" if each.most is not None else ""
+    return f" for {every} of {_selector(each.what)}{most}"
 
 
 @_line.register

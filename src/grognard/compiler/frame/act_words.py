@@ -244,13 +244,17 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         meaning(None),
     ),
     # a destroyed model that fights on
-    ("IS_DESTROYED", r"is destroyed(?: by a melee attack)?(?=,? if that model has not)", lambda text: "melee" in text),
-    ("NOT_FOUGHT_YET", r"if that model has not (?:shot or )?fought this phase", lambda text: "shot" in text),
+    (
+        "IS_DESTROYED",
+        r"is destroyed(?: by a melee attack)?(?=,? if (?:that model|it) has not)",
+        lambda text: "melee" in text,
+    ),
+    ("NOT_FOUGHT_YET", r"if (?:that model|it) has not (?:shot or )?fought this phase", lambda text: "shot" in text),
     ("DO_NOT_REMOVE", r"do not remove (?:it|that model|the destroyed model) from play", meaning(None)),
     (
         "FIGHTS_ON",
         r"(?:the destroyed model|it|that model|that destroyed model) can (?:shoot or )?fight after the attacking"
-        r" (?:model's )?unit has finished making (?:its )?attacks,? and is then removed from play",
+        r" (?:model's )?unit has finished making (?:its |those )?attacks,? and is then removed from play",
         lambda text: "shoot" in text,
     ),
     ("ADDING", r"adding \d to the result", amount),

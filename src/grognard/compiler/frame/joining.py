@@ -14,7 +14,7 @@ _OTHERWISE = re.compile(r"If [^.]+ (?:can move up to [D0-9+]+\"|for each \d\+) i
 _TABLE_OF_WOUNDS = re.compile(r": for each \d\+, [^:;]*mortal wounds?(?: \(to a maximum of [^)]*\))?\.$")
 _FLAT_ADVANCE = re.compile(r"do not make an Advance roll(?: for (?:it|that unit))?\.$")
 _SEQUENCE = re.compile(r"Resolve the following sequence:$")
-_FIGHTS_ON = re.compile(r"(?:The|That) destroyed model can (?:shoot or )?fight after")
+_FIGHTS_ON = re.compile(r"(?:(?:The|That) destroyed model|It|That model) can (?:shoot or )?fight after")
 
 
 def joined_rolls(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

@@ -333,6 +333,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("OR", r"or", meaning(None)),
     ("OF", r"of", meaning(None)),
     ("FOR", r"for", meaning(None)),
+    ("WITH_KEYWORDS", r"with the(?= .{3,40} keyword)", meaning(None)),
+    ("KEYWORD_WORD", r"keywords?(?= ?\))", meaning(None)),
     ("WITH", r"with", meaning(None)),
     ("INCH", r'\d+"', _number),
     ("NUMBER", r"\d+", _number),

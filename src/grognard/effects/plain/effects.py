@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects import effect as eff
+from grognard.effects.each import Each
 from grognard.effects.plain.english import Noun, listed, said, titled
 from grognard.effects.plain.names import CHARACTERISTICS, ROLLS, change, rolls, signed, threshold, value
 from grognard.effects.plain.references import lower
@@ -123,7 +124,17 @@ def _(effect: eff.Modifier) -> str:
     who = armory(effect.on) if armed and isinstance(effect.on, Attacks) else holder(effect.on)
     if effect.per_models is not None:
         told += f" for every {effect.per_models} models of the target unit, rounded down"
+    told += _per(effect.per)
     return said(who, told) + (f", to a minimum of {effect.least}" if effect.least is not None else "")
+
+
+def _per(each: Each | None) -> str:
+    """ " for each of (enemy units engaged with it), at most 3 in all"."""
+    if each is None:
+        return ""
+    counted = noun(each.what).text
+    told = f" for each of ({counted})" if each.every == 1 else f" for every {each.every} of ({counted}), rounded down"
+    return told + (f", at most {each.most} in all" if each.most is not None else "")
 
 
 def _article(name: str) -> str:

@@ -16,6 +16,7 @@ from grognard.effects.selectors import Is
 
 BE: Final = {
     Fact.IS_OTHER: "other than the one with this rule",
+    Fact.IS_BODYGUARD: "a Bodyguard model",
     Fact.IS_NAMED: "named {names}",
     Fact.LEADS_A_UNIT: "leading {things}",
     Fact.LED_BY: "led by {things}",
@@ -107,6 +108,10 @@ OF_THE_ATTACK: Final = {
         "the attack's Strength is greater than the target's Toughness",
         "the attack's Strength is not greater than the target's Toughness",
     ),
+    Fact.STRENGTH_BELOW_TOUGHNESS: (
+        "the attack's Strength is less than the target's Toughness",
+        "the attack's Strength is not less than the target's Toughness",
+    ),
     Fact.STRENGTH_AT_LEAST: ("the attack's Strength is {n} or more", "the attack's Strength is less than {n}"),
     Fact.STRENGTH_AT_MOST: ("the attack's Strength is {n} or less", "the attack's Strength is more than {n}"),
     Fact.DAMAGE_IS: ("the attack's Damage is {n}", "the attack's Damage is not {n}"),
@@ -137,6 +142,7 @@ OF_THE_ATTACK: Final = {
 
 _NO_TRAITS: Final = (
     Fact.HAS_STATUS,
+    Fact.IS_BODYGUARD,
     Fact.CLOSEST,
     Fact.IS_WARLORD,
     Fact.BATTLE_SHOCKED,
@@ -206,6 +212,8 @@ def _filled(fact: Is, template: str) -> str:
     extra = [str(fact.n)] if fact.n is not None and "{n}" not in template and "{inches}" not in template else []
     if not any(place in template for place in ("{things}", "{names}", "{kinds}", "{state}", "{area}", "{weapons}")):
         extra += words
+    if fact.fact is Fact.PENETRATION_IS and fact.n == 0:
+        template = template.replace("-{n}", "{n}")
     told = template.format(
         n="some number" if fact.n is None else fact.n,
         inches="some distance" if fact.n is None else f'{fact.n}"',
