@@ -6,7 +6,7 @@ import pytest
 
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES, all_units, find_unit
 from grognard.core.words import AttackType, Edition
-from grognard.datasheet import CompositionLine, Datasheet, Profile, RuleKind
+from grognard.datasheet import CompositionLine, Datasheet, RuleKind
 
 EVERY_SHEET = [pytest.param(sheet, id=f"{sheet.edition}-{sheet.name}") for sheet in all_units()]
 every_sheet = pytest.mark.parametrize("sheet", EVERY_SHEET)
@@ -106,13 +106,9 @@ def test_gretchin_may_do_without_a_runtherd_in_the_11th() -> None:
     assert [(line.least, line.most) for line in herds] == [(0, 1), (0, 2)]
 
 
-def profile_of(sheet: Datasheet, model: str) -> Profile | None:
-    return next(sheet.profile_of(line) for line in sheet.composition if line.model == model)
-
-
 def test_the_boss_nob_has_his_own_wounds_and_weapons() -> None:
     boyz = find_unit("Boyz", Edition.TENTH)
-    boss, boy = profile_of(boyz, "Boss Nob"), profile_of(boyz, "Boy")
+    boss, boy = boyz.profile_of("Boss Nob"), boyz.profile_of("Boy")
     assert boss and boy
     assert (boss.wounds, boy.wounds) == (2, 1)
     assert boyz.loadout == {"Boss Nob": ("Slugga", "Big choppa"), "Boy": ("Slugga", "Choppa")}
@@ -120,7 +116,13 @@ def test_the_boss_nob_has_his_own_wounds_and_weapons() -> None:
 
 def test_a_profile_is_shared_by_kinds_of_models_without_their_own() -> None:
     nobz = find_unit("Nobz", Edition.TENTH)
-    assert profile_of(nobz, "Boss Nob") is profile_of(nobz, "Nob") is nobz.profiles[0]
+    assert nobz.profile_of("Boss Nob") is nobz.profile_of("Nob") is nobz.profiles[0]
+
+
+def test_every_kind_of_model_that_ships_has_a_profile() -> None:
+    lines = [(sheet, line.model) for sheet in all_units() for line in sheet.composition]
+    assert len(lines) > 84
+    assert [(sheet.name, kind) for sheet, kind in lines if sheet.profile_of(kind) is None] == []
 
 
 def test_only_the_commander_of_a_command_squad_is_a_character() -> None:

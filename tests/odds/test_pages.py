@@ -162,3 +162,19 @@ def test_a_page_that_has_lost_its_composition_says_so(tmp_path):
         solve(
             OddsRequest(attacker=str(file), defender="trukk", profile="M6 T4 Sv5+ W1 Ld7+ OC2", edition=Edition.TENTH)
         )
+
+
+@pytest.mark.parametrize(("kind", "wounds"), [("Reed Cutter", 5), ("REED CUTTERS", 5), ("Reed Chief", None)])
+def test_a_kind_of_model_never_gets_the_profile_of_another(tmp_path, kind, wounds):
+    row = '{} | 6" | 4 | 5+ | {} | 7+ | 2\n'
+    table = "M | T | SV | W | LD | OC\n" + row.format("Reed Elder", 3) + row.format(kind, 1)
+    file = tmp_path / "cutters.txt"
+    file.write_text(PAGE.replace("MELEE WEAPONS", f"{table}MELEE WEAPONS"), "utf-8")
+    request = OddsRequest(attacker="boyz", defender=str(file), edition=Edition.TENTH)
+    if wounds:
+        assert len(solve(request).wounds_lost) == wounds + 1
+        return
+    with pytest.raises(
+        GrognardError, match="found profiles of Reed Elder, Reed Chief, expected one of Reed Cutters too"
+    ):
+        solve(request)

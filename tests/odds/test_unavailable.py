@@ -180,7 +180,7 @@ def test_the_reason_names_the_keyword_that_the_target_lacks() -> None:
 
 def unit(name: str, leader: str = ""):
     sheet = catalogue.find_unit(name, Edition.TENTH)
-    size = sum(line.least for line in sheet.composition if line.alternative == 0)
+    size = sheet.fewest
     return fighting_unit(
         sheet, default_loadout(sheet, size), catalogue.find_unit(leader, Edition.TENTH) if leader else None
     )

@@ -18,7 +18,7 @@ from grognard.web.answer import solved
 from grognard.web.export import exported
 from grognard.web.odds import odds_view
 from grognard.web.question import Ask, Side, State, decoded
-from grognard.web.sides import equipped, fewest, items_of, most, shipped
+from grognard.web.sides import equipped, items_of, shipped
 
 SEEDS = [
     ("Nobz", Edition.TENTH),
@@ -47,7 +47,7 @@ def test_what_may_be_taken_can_be_taken_and_what_may_not_is_refused_in_the_same_
     """Somebody presses + and - at random: the state is always one that the options allow."""
     name, edition = unit
     sheet = shipped(name, edition)
-    side = Side(name, models=data.draw(st.integers(fewest(sheet.datasheet), most(sheet.datasheet))))
+    side = Side(name, models=data.draw(st.integers(sheet.datasheet.fewest, sheet.datasheet.most)))
     for _ in range(data.draw(st.integers(1, 6))):
         items = items_of(sheet, side)
         if not items:
@@ -92,13 +92,13 @@ def test_a_seed_unit_with_options_offers_each_of_them_and_quotes_the_one_that_fo
 def test_every_size_of_the_unit_can_be_asked_and_no_other(name: str, edition: Edition) -> None:
     datasheet = shipped(name, edition).datasheet
     shown = view(Side(name), edition)["attacker"]
-    assert (shown["models"], shown["fewest"]) == (fewest(datasheet), fewest(datasheet))
-    for models in {fewest(datasheet), most(datasheet)}:
+    assert (shown["models"], shown["fewest"]) == (datasheet.fewest, datasheet.fewest)
+    for models in {datasheet.fewest, datasheet.most}:
         sized = view(Side(name, models=models), edition)["attacker"]
         assert "error" not in sized
         assert sum(group["count"] for group in sized["equipment"]) == models
-    too_many = view(Side(name, models=most(datasheet) + 1), edition)
-    assert f"found {most(datasheet) + 1} models" in too_many["attacker"]["error"]
+    too_many = view(Side(name, models=datasheet.most + 1), edition)
+    assert f"found {datasheet.most + 1} models" in too_many["attacker"]["error"]
     assert "answer" not in too_many
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from grognard.core.errors import LoadoutError
-from grognard.datasheet.reach import Items, Names, Uses, default_items, may_take, plain, reachable
+from grognard.datasheet.names import plain
+from grognard.datasheet.reach import Items, Names, Uses, default_items, may_take, reachable
 from grognard.datasheet.sheet import CompositionLine, Datasheet, WargearOption
 
 
@@ -58,10 +59,8 @@ def kinds_of(datasheet: Datasheet, models: int) -> tuple[str, ...]:
 
     Raises LoadoutError, quoting the composition, for a number of models that the unit cannot have.
     """
-    ways: dict[int, list[CompositionLine]] = {}
-    for line in datasheet.composition:
-        ways.setdefault(line.alternative, []).append(line)
-    for lines in ways.values():
+    ways = datasheet.alternatives
+    for lines in ways:
         if sum(line.least for line in lines) <= models <= sum(line.most for line in lines):
             counts = [line.least for line in lines]
             for at in reversed(range(len(lines))):
@@ -71,8 +70,7 @@ def kinds_of(datasheet: Datasheet, models: int) -> tuple[str, ...]:
         raise LoadoutError(
             "found no unit composition, expected one that says which models the unit has", datasheet.name
         )
-    printed = " or ".join(", ".join(_count(line) for line in lines) for lines in ways.values())
-    raise LoadoutError(f"found {models} models, expected {printed}", datasheet.name)
+    raise LoadoutError(f"found {models} models, expected {_printed(ways)}", datasheet.name)
 
 
 def default_loadout(
@@ -169,6 +167,10 @@ def apply_choices(
     return tuple(ModelEquipment(kind, names.spell(given[at])) for at, kind in enumerate(kinds))
 
 
+def _printed(ways: Sequence[Sequence[CompositionLine]]) -> str:
+    return " or ".join(", ".join(map(_count, lines)) for lines in ways)
+
+
 def _count(line: CompositionLine) -> str:
     return f"{line.least} {line.model}" if line.least == line.most else f"{line.least}-{line.most} {line.model}"
 
@@ -210,16 +212,13 @@ def _over_limits(datasheet: Datasheet, uses: Sequence[tuple[Uses, ...]], models:
 
 def _wrong_kinds(datasheet: Datasheet, models: Sequence[ModelEquipment]) -> list[LoadoutProblem]:
     counts = Counter(model.kind for model in models)
-    ways: dict[int, list[CompositionLine]] = {}
-    for line in datasheet.composition:
-        ways.setdefault(line.alternative, []).append(line)
-    for lines in ways.values():
+    for lines in datasheet.alternatives:
         known = {line.model for line in lines}
         if set(counts) <= known and all(line.least <= counts[line.model] <= line.most for line in lines):
             return []
     found = ", ".join(f"{count} {kind}" for kind, count in counts.items()) or "no models"
-    printed = " or ".join(", ".join(_count(line) for line in lines) for lines in ways.values()) or "no unit composition"
-    return [LoadoutProblem(f"found {found}, expected {printed}")]
+    expected = _printed(datasheet.alternatives) or "no unit composition"
+    return [LoadoutProblem(f"found {found}, expected {expected}")]
 
 
 def _explain(datasheet: Datasheet, names: Names, kind: str, default: Items, items: Items) -> list[LoadoutProblem]:

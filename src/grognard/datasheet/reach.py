@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from grognard.core.errors import LoadoutError, UnknownNameError
+from grognard.datasheet.names import plain, same_kind
 from grognard.datasheet.sheet import Datasheet, WargearOption
 
 Items: TypeAlias = tuple[str, ...]
@@ -56,17 +57,6 @@ class Names:
         near = get_close_matches(key, self.spelling, 3, 0.5)
         known = [self.spelling[name] for name in near] or sorted(self.spelling.values())
         raise UnknownNameError(f'found "{item}", expected an item of this unit such as {", ".join(known)}', "loadout")
-
-
-def plain(text: str) -> str:
-    """`text` for comparison: no case, straight apostrophes, single spaces."""
-    return " ".join(text.replace("’", "'").casefold().split())
-
-
-def same_kind(one: str, other: str) -> bool:
-    """Whether two names of a kind of model mean the same, one of them perhaps in the plural."""
-    a, b = plain(one), plain(other)
-    return a == b or any(a == b + end or b == a + end for end in ("s", "z", "es"))
 
 
 def default_items(datasheet: Datasheet, loadout: Mapping[str, tuple[str, ...]], kind: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import msgspec
 from grognard.core.dice import DiceExpression
 from grognard.core.keywords import Keyword
 from grognard.core.words import AttackType, Edition
+from grognard.datasheet.names import same_kind
 
 
 class RuleKind(StrEnum):
@@ -159,13 +160,32 @@ class Datasheet(msgspec.Struct, frozen=True):
     led_by: tuple[str, ...] = ()
     joins: Keyword = Keyword("")
 
-    def profile_of(self, line: CompositionLine) -> Profile | None:
-        """The profile of the models of `line`: the named one, else the one of their name, else the only one."""
-        named = {profile.name: profile for profile in self.profiles}
-        found = named.get(line.profile) or named.get(line.model)
+    @property
+    def alternatives(self) -> tuple[tuple[CompositionLine, ...], ...]:
+        """The lines of each way to make up the unit."""
+        ways: dict[int, list[CompositionLine]] = {}
+        for line in self.composition:
+            ways.setdefault(line.alternative, []).append(line)
+        return tuple(map(tuple, ways.values()))
+
+    @property
+    def fewest(self) -> int:
+        """Models of the unit as small as its first composition allows; 1 if none is printed."""
+        return sum(line.least for line in self.composition if line.alternative == 0) or 1
+
+    @property
+    def most(self) -> int:
+        """The most models that the unit may have; 1 if no composition is printed."""
+        return max((sum(line.most for line in lines) for lines in self.alternatives), default=1)
+
+    def profile_of(self, kind: str) -> Profile | None:
+        """The profile of the models called `kind`: the one that the composition names, else the one of that name, else
+        the only one; None when the sheet does not tell."""
+        named = next((line.profile for line in self.composition if line.profile and same_kind(line.model, kind)), kind)
+        found = next((profile for profile in self.profiles if same_kind(profile.name, named)), None)
         return found or (self.profiles[0] if len(self.profiles) == 1 else None)
 
     def keywords_of(self, profile: Profile) -> tuple[Keyword, ...]:
         """The keywords of a model with `profile`: the sheet's without those that only other kinds of model have."""
         others = {word for other in self.profiles if other.name != profile.name for word in other.keywords}
-        return tuple(word for word in self.keywords if word not in others)
+        return tuple(word for word in self.keywords if word not in others or word in profile.keywords)

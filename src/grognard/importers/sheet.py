@@ -9,6 +9,7 @@ import msgspec
 from grognard.core.errors import GrognardError
 from grognard.core.keywords import Keyword, keyword
 from grognard.core.words import AttackType
+from grognard.datasheet.names import same_kind
 from grognard.datasheet.sheet import (
     CompositionLine,
     PointsCost,
@@ -358,13 +359,10 @@ def with_loadout_names(
     loadout: dict[str, tuple[str, ...]], composition: Sequence[CompositionLine]
 ) -> dict[str, tuple[str, ...]]:
     """`loadout` under the names that the composition uses ("Boy" becomes "Boyz" where only the plural is listed)."""
-    names = {fold(line.model): line.model for line in composition}
     only = composition[0].model if len(composition) == 1 else ""
     found: dict[str, tuple[str, ...]] = {}
     for kind, items in loadout.items():
-        key = fold(kind)
-        name = next((names[form] for form in (key, key + "s", key + "z", key + "es") if form in names), only or kind)
-        found[name] = items
+        found[next((line.model for line in composition if same_kind(line.model, kind)), only or kind)] = items
     return found
 
 

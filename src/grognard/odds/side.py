@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from grognard.combat.units import Armed, FightingUnit, ModelGroup
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
-from grognard.datasheet import Datasheet, Profile, Weapon
+from grognard.datasheet import Datasheet, Weapon
 from grognard.datasheet.loadout import ModelEquipment, default_loadout
 
 CLOSE_QUARTERS = ("PISTOL", "CLOSE-QUARTERS")
@@ -28,7 +28,7 @@ def fighting_unit(
     names: tuple[str, ...] = ()
     if leader:
         attached = not joins(leader, sheet)
-        groups += _groups(leader, default_loadout(leader, _smallest(leader)), is_leader=attached)
+        groups += _groups(leader, default_loadout(leader, leader.fewest), is_leader=attached)
         names = (leader.name,) if attached else ()
     sheets = (sheet, leader) if leader else (sheet,)
     return FightingUnit(
@@ -38,7 +38,7 @@ def fighting_unit(
         faction_keywords=tuple(dict.fromkeys(word for one in sheets for word in one.faction_keywords)),
         abilities=tuple(dict.fromkeys(name for one in sheets for name in _abilities(one))),
         leader_names=names,
-        points=_total(points_of(sheet, len(models)), points_of(leader, _smallest(leader)) if leader else 0),
+        points=_total(points_of(sheet, len(models)), points_of(leader, leader.fewest) if leader else 0),
     )
 
 
@@ -49,10 +49,6 @@ def joins(sheet: Datasheet, unit: Datasheet) -> bool:
 
 def _total(one: int | None, other: int | None) -> int | None:
     return None if one is None or other is None else one + other
-
-
-def _smallest(sheet: Datasheet) -> int:
-    return sum(line.least for line in sheet.composition if line.alternative == 0) or 1
 
 
 def _abilities(sheet: Datasheet) -> Iterable[str]:
@@ -67,19 +63,17 @@ def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: 
     counts = Counter((model.kind, model.items) for model in models)
     ordered = sorted(counts.items(), key=lambda group: (-most.get(group[0][0].casefold(), 0), -group[1]))
     for (kind, items), count in ordered:
-        profile = profile_of(sheet, kind)
-        others = {word for other in sheet.profiles if other.name != profile.name for word in other.keywords}
-        keywords = tuple(word for word in sheet.keywords if word not in others or word in profile.keywords)
-        yield ModelGroup(kind, count, profile, keywords, items, sheet.name, is_leader)
+        profile = sheet.profile_of(kind)
+        if profile is None:
+            raise GrognardError(_no_profile(sheet, kind), sheet.name)
+        yield ModelGroup(kind, count, profile, sheet.keywords_of(profile), items, sheet.name, is_leader)
 
 
-def profile_of(sheet: Datasheet, kind: str) -> Profile:
-    """The profile of the models called `kind`. Raises GrognardError when the sheet has none."""
+def _no_profile(sheet: Datasheet, kind: str) -> str:
     if not sheet.profiles:
-        raise GrognardError("this page has no model profile: give one with --profile or use a unit we ship", sheet.name)
-    named = {line.model.casefold(): line.profile for line in sheet.composition if line.profile}
-    wanted = named.get(kind.casefold(), kind).casefold()
-    return next((profile for profile in sheet.profiles if profile.name.casefold() == wanted), sheet.profiles[0])
+        return "this page has no model profile: give one with --profile or use a unit we ship"
+    known = ", ".join(profile.name for profile in sheet.profiles)
+    return f"found profiles of {known}, expected one of {kind} too"
 
 
 def points_of(sheet: Datasheet, models: int) -> int | None:

@@ -206,7 +206,7 @@ def ready_side(
 ) -> ReadySide:
     """A side of `models` models (None: the fewest) with the gear that `weapons` asks for."""
     datasheet = sheet.datasheet
-    size = models or sum(line.least for line in datasheet.composition if line.alternative == 0) or 1
+    size = models or datasheet.fewest
     wanted = parse_choices(weapons) if weapons else {}
     carried = default_loadout(datasheet, size)
     named = frozenset[str]()

@@ -25,7 +25,7 @@ from grognard.web.answer import Answer, plainly, ready_of, solved
 from grognard.web.chart import distribution
 from grognard.web.pins import Known, pinned, said
 from grognard.web.question import Ask, Side, State, to_link
-from grognard.web.sides import Pages, equipped, fewest, items_of, most, sheet_of, shipped
+from grognard.web.sides import Pages, equipped, items_of, sheet_of, shipped
 
 Plain = dict[str, Any]
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
@@ -95,9 +95,9 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         "faction": datasheet.faction,
         "edition": datasheet.edition.value,
         "page": side.page,
-        "models": side.models or fewest(datasheet),
-        "fewest": fewest(datasheet),
-        "most": most(datasheet),
+        "models": side.models or datasheet.fewest,
+        "fewest": datasheet.fewest,
+        "most": datasheet.most,
         **_leaders(sheet),
         "detachments": list(_detachments(sheet)),
         "lacks_profile": bool(sheet.read and not datasheet.profiles),

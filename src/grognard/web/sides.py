@@ -61,18 +61,6 @@ def shipped(name: str, edition: Edition) -> Sheet:
     return Sheet(catalogue.find_unit(name, edition))
 
 
-def fewest(sheet: Datasheet) -> int:
-    """The fewest models of the unit."""
-    return sum(line.least for line in sheet.composition if line.alternative == 0) or 1
-
-
-def most(sheet: Datasheet) -> int:
-    """The most models of the unit."""
-    alternatives = {line.alternative for line in sheet.composition}
-    sums = [sum(line.most for line in sheet.composition if line.alternative == one) for one in alternatives]
-    return max(sums, default=1)
-
-
 def ready(side: Side, sheet: Sheet, leader: Sheet | None) -> ReadySide:
     """The side in its gear. Raises GrognardError with the option that forbids it."""
     unit = fighting_unit(sheet.datasheet, equipped(sheet, side), leader.datasheet if leader else None)
@@ -84,7 +72,7 @@ def ready(side: Side, sheet: Sheet, leader: Sheet | None) -> ReadySide:
 
 def equipped(sheet: Sheet, side: Side) -> tuple[ModelEquipment, ...]:
     """Each model with its items."""
-    size = side.models or fewest(sheet.datasheet)
+    size = side.models or sheet.datasheet.fewest
     return _equipped(sheet.datasheet, size, {name: count for name, count in side.gear.items() if count})
 
 
@@ -103,7 +91,7 @@ def items_of(sheet: Sheet, side: Side) -> tuple[Item, ...]:
     datasheet = sheet.datasheet
     if sheet.assumed_gear:
         return ()
-    size = side.models or fewest(datasheet)
+    size = side.models or datasheet.fewest
     gear = tuple(sorted((name, count) for name, count in side.gear.items() if count))
     return _items(datasheet.edition, datasheet.name, size, gear, _Kept(datasheet))
 

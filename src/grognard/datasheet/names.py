@@ -1,0 +1,16 @@
+"""Names on a datasheet as they are compared: of items, and of kinds of models."""
+
+
+def plain(text: str) -> str:
+    """`text` for comparison: no case, straight apostrophes, single spaces."""
+    return " ".join(text.replace("’", "'").casefold().split())
+
+
+def same_kind(one: str, other: str) -> bool:
+    """Whether two names of a kind of model mean the same, one of them perhaps in the plural.
+
+    >>> same_kind("Boyz", "boy")
+    True
+    """
+    a, b = plain(one), plain(other)
+    return a == b or any(a == b + end or b == a + end for end in ("s", "z", "es"))
