@@ -1,13 +1,11 @@
 """grognard units: what ships."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from typing import Annotated
 
 import typer
 
 from grognard.core.words import Edition
-
-if TYPE_CHECKING:
-    from grognard.datasheet import Datasheet
 
 
 def units(
@@ -26,13 +24,18 @@ def units(
       grognard units --faction orks
     """
     from grognard.cli.say import say_json
-    from grognard.content.catalogue import all_units
+    from grognard.content.catalogue import all_units, plain_name
     from grognard.core.errors import UnknownNameError
     from grognard.report.terminal import show
     from grognard.report.units import units_view
 
-    wanted = search.casefold().split()
-    found = [sheet for sheet in all_units(edition, faction) if _has(sheet, wanted)]
+    wanted = plain_name(search).split()
+    named = wanted or not search.strip()
+    found = [
+        sheet
+        for sheet in all_units(edition, faction)
+        if named and _has(map(plain_name, (sheet.name, sheet.faction)), wanted)
+    ]
     if not found:
         raise UnknownNameError(
             f'found "{search}", expected part of the name of a unit or faction that we ship', "search"
@@ -43,13 +46,6 @@ def units(
         show(units_view(found))
 
 
-def _has(sheet: "Datasheet", wanted: list[str]) -> bool:
-    """Whether every word is part of the unit's name, or every word part of its faction's."""
-    return any(all(word in _searchable(name) for word in wanted) for name in (sheet.name, sheet.faction))
-
-
-def _searchable(name: str) -> str:
-    import unicodedata
-
-    bare = "".join(mark for mark in unicodedata.normalize("NFKD", name) if not unicodedata.combining(mark))
-    return f"{name} {bare}".casefold()
+def _has(names: Iterable[str], wanted: list[str]) -> bool:
+    """Whether one of the names has every word, as a word or a part of one."""
+    return any(all(word in name for word in wanted) for name in names)

@@ -110,8 +110,8 @@ def _meant(name: str, entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
     """The entries that `name` means by the first reading that any entry fits: its name, its words in any number, some
     of its words, the beginnings of some of its words, or its name with a typing error.
     """
-    plain, words = _plain(name), _words(name)
-    named = tuple(entry for entry in entries if _plain(entry.name) == plain)
+    plain, words = plain_name(name), _words(name)
+    named = tuple(entry for entry in entries if plain_name(entry.name) == plain)
     if named or len(plain) < _PARTIAL:
         return named
     for reading in (
@@ -139,7 +139,7 @@ def _nearly(plain: str, entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
 
 def _nearest(name: str, entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
     """The entries whose names are anything like `name`, the most like it first."""
-    order = [found for like, found in _scores(_plain(name), {entry.name for entry in entries}) if like >= _ALIKE]
+    order = [found for like, found in _scores(plain_name(name), {entry.name for entry in entries}) if like >= _ALIKE]
     return tuple(sorted((one for one in entries if one.name in order), key=lambda entry: order.index(entry.name)))
 
 
@@ -147,7 +147,7 @@ def _scores(plain: str, names: Iterable[str]) -> list[tuple[float, str]]:
     """How much each of `names` is like `plain`, 0 to 100, best first."""
     from rapidfuzz import fuzz  # here, since only a mistyped name is worth the time that it takes to load
 
-    return sorted(((fuzz.ratio(plain, _plain(name)), name) for name in names), key=lambda pair: (-pair[0], pair[1]))
+    return sorted(((fuzz.ratio(plain, plain_name(name)), name) for name in names), key=lambda pair: (-pair[0], pair[1]))
 
 
 def _alternatives(entries: Iterable[_Entry]) -> str:
@@ -161,10 +161,14 @@ def _alternatives(entries: Iterable[_Entry]) -> str:
 
 def _words(text: str) -> list[str]:
     """The words of `text` as they are compared, without the ending of a plural: "Boyz" is ["boy"]."""
-    return [re.sub(r"(?<=..)(?<!s)[sz]$", "", word) for word in _plain(text).split()]
+    return [re.sub(r"(?<=..)(?<!s)[sz]$", "", word) for word in plain_name(text).split()]
 
 
-def _plain(text: str) -> str:
-    """`text` as it is compared: no case, accents or apostrophes; a space for each run of other marks."""
+def plain_name(text: str) -> str:
+    """`text` as names of units are compared: no case, accents or apostrophes; a space for each run of other marks.
+
+    >>> plain_name("Kustom  Boosta-blasta"), plain_name("Kâhl’s")
+    ('kustom boosta blasta', 'kahls')
+    """
     bare = "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))
     return " ".join(re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’‘`]", "", bare.casefold())).split())

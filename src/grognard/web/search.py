@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from functools import cache
 
 import msgspec
 
+from grognard.content.catalogue import plain_name
 from grognard.content.datasheets.index import SHELVES
 from grognard.core.words import Edition
 
@@ -26,11 +25,11 @@ def find(text: str, edition: Edition | None = None, limit: int = 12) -> tuple[Fo
     >>> find("intercesor")[0].name
     'Intercessor Squad'
     """
-    wanted = plain(text[:80])
+    wanted = plain_name(text[:80])
     every = [unit for unit in _units() if edition is None or edition.value in unit.editions]
     if not wanted:
         return tuple(every)
-    scored = [(_score(wanted, plain(unit.name), plain(unit.faction)), unit) for unit in every]
+    scored = [(_score(wanted, plain_name(unit.name), plain_name(unit.faction)), unit) for unit in every]
     good = sorted((pair for pair in scored if pair[0] >= 62), key=lambda pair: (-pair[0], pair[1].name))
     return tuple(unit for _, unit in good[:limit])
 
@@ -58,9 +57,3 @@ def _units() -> tuple[Found, ...]:
         for name in shelf.units:
             editions.setdefault((shelf.faction, name), []).append(shelf.edition.value)
     return tuple(Found(name, faction, tuple(sorted(which))) for (faction, name), which in sorted(editions.items()))
-
-
-def plain(text: str) -> str:
-    """`text` for comparison: no case, accents or marks."""
-    bare = "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’]", "", bare.casefold())).split())
