@@ -7,8 +7,11 @@ import pytest
 
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
+from grognard.odds.detachments import detachments_for, picked_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
+from grognard.odds.units import find_sheet
+from importers.made_up import ELEVENTH
 
 SHARED = Path(os.environ.get("GROGNARD_SHARED", Path(__file__).parents[3] / "shared"))
 SEEDS = SHARED / "seeds"
@@ -178,3 +181,18 @@ def test_a_kind_of_model_never_gets_the_profile_of_another(tmp_path, kind, wound
         GrognardError, match="found profiles of Reed Elder, Reed Chief, expected one of Reed Cutters too"
     ):
         solve(request)
+
+
+@pytest.mark.parametrize("name", ["core", "boarding actions", "", "tide"])
+def test_only_detachments_of_the_page_can_be_chosen(tmp_path, name):
+    file = tmp_path / "riders.txt"
+    file.write_text(ELEVENTH, "utf-8")
+    sheet = find_sheet(str(file))
+    assert {rule.owner for rule in sheet.read.page.stratagems} == {"Core"}
+    assert detachments_for(sheet) == ("River Court",)
+    assert picked_of(sheet, "river") == picked_of(sheet, " River Court ") == "River Court"
+    if not name:
+        assert picked_of(sheet, name) == ""
+        return
+    with pytest.raises(GrognardError, match=f'^--detachment: found "{name}", expected .* of the page: River Court$'):
+        picked_of(sheet, name)

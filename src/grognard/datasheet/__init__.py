@@ -1,6 +1,8 @@
 """Units as printed: profiles, weapons, wargear options, composition, points."""
 
 from grognard.datasheet.sheet import (
+    BOARDING_ACTIONS,
+    CORE,
     CompositionLine,
     Datasheet,
     PointsCost,
@@ -12,6 +14,8 @@ from grognard.datasheet.sheet import (
 )
 
 __all__ = [
+    "BOARDING_ACTIONS",
+    "CORE",
     "CompositionLine",
     "Datasheet",
     "PointsCost",

@@ -1,6 +1,7 @@
 """A datasheet as it is printed, before any rule of it is understood."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -8,6 +9,11 @@ from grognard.core.dice import DiceExpression
 from grognard.core.keywords import Keyword
 from grognard.core.words import AttackType, Edition
 from grognard.datasheet.names import same_kind
+
+CORE: Final = "Core"
+"""Owner of the stratagems that every army has."""
+BOARDING_ACTIONS: Final = "Boarding Actions"
+"""Owner of the stratagems of every Boarding Actions battle, which odds leave aside."""
 
 
 class RuleKind(StrEnum):
@@ -118,7 +124,7 @@ class PointsCost(msgspec.Struct, frozen=True):
 class PrintedRule(msgspec.Struct, frozen=True):
     """A named rule with its text (the user's own page; empty for what we ship) and where it stands.
 
-    `owner` is the detachment, "Core" or "Boarding Actions" of a stratagem, enhancement or detachment rule.
+    `owner` is the detachment of a stratagem, enhancement or detachment rule, or CORE or BOARDING_ACTIONS.
     `cp` and `points` are costs of stratagems and enhancements. `category` is a stratagem's kind ("Battle Tactic").
     `number` is the section of the rulebook ("24.15"), where the page gives it. `flavour` is scene-setting text.
     """

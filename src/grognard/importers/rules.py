@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.datasheet.sheet import PrintedRule, RuleKind
+from grognard.datasheet.sheet import BOARDING_ACTIONS, CORE, PrintedRule, RuleKind
 from grognard.importers.cut import Block
 from grognard.importers.faction import FactionWord
 from grognard.importers.lines import Piece
@@ -33,7 +33,7 @@ from grognard.importers.values import (
     StratagemText,
 )
 
-_CORE_OWNERS: Final = frozenset({"Core", "Boarding Actions"})
+_CORE_OWNERS: Final = frozenset({CORE, BOARDING_ACTIONS})
 _STRATAGEM_PARTS: Final = ("WHEN", "TARGET", "EFFECT", "RESTRICTIONS")
 _WEAPON_TOOLTIP: Final = re.compile(r"^Weapons with \[")
 _UNIT_TOOLTIP: Final = re.compile(r"\b(?:with|has|have) this ability\b|listed in their abilities")

@@ -62,7 +62,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class ListedStratagem(msgspec.Struct, frozen=True):
-    """A stratagem that the page lists as usable by the unit. `owner` is "Core", "Boarding Actions" or a detachment."""
+    """A stratagem that the page lists as usable by the unit. `owner` as in `PrintedRule`."""
 
     name: str
     cp: int

@@ -9,12 +9,11 @@ from grognard.combat.candidates import candidates
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
-from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
-from grognard.datasheet import Datasheet
+from grognard.datasheet import BOARDING_ACTIONS, Datasheet
 from grognard.effects.acts import OneOf, Trigger
-from grognard.effects.bundles import Detachment
 from grognard.odds.completing import EVERY_WEAPON
+from grognard.odds.detachments import picked_of
 from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_source, stratagem_source
@@ -22,8 +21,6 @@ from grognard.odds.units import Sheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
 
 __all__ = ["InForce", "rules_in_force"]
-
-_ELSEWHERE = ("Boarding Actions",)
 
 
 def rules_in_force(
@@ -43,7 +40,7 @@ def rules_in_force(
         if sheet.assumed_gear:
             missing.append(("default equipment", EVERY_WEAPON))
         if sheet.read:
-            page = page_rules(sheet.read, unit, role, kind, detachment)
+            page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment))
             sources += page.sources
             missing += page.not_understood
             withheld += page.withheld
@@ -52,15 +49,16 @@ def rules_in_force(
             sources += _own(sheet.datasheet, role)
             missing += _unknown(sheet.datasheet, unit)
     if not sheets[0].read:
-        known = _detachments(sheets[0].datasheet)
-        picked = _picked(detachment, known) if detachment else None
-        for one in (picked,) if picked else known:
-            sources += detachment_sources(one, role, chosen=picked is not None)
-        sorting = Sorting(unit, role, kind, picked.name if picked else "")
+        known = index.detachments_of(sheets[0].datasheet)
+        picked = picked_of(sheets[0], detachment)
+        for one in known:
+            if picked in ("", one.name):
+                sources += detachment_sources(one, role, chosen=bool(picked))
+        sorting = Sorting(unit, role, kind, picked)
         for one in (enhancement for each in known for enhancement in each.enhancements):
             sorting.add(enhancement_source(one, role), one.owner, why_not_carried(one, unit))
         for one in (stratagem for sheet in sheets for stratagem in index.stratagems_for(sheet.datasheet)):
-            if one.owner not in _ELSEWHERE:
+            if one.owner != BOARDING_ACTIONS:
                 sorting.add(stratagem_source(one, role), one.owner)
                 rivals[one.name] = one.restrictions.not_with
         sources += sorting.sources
@@ -101,22 +99,6 @@ def _unknown(sheet: Datasheet, unit: FightingUnit) -> Iterator[tuple[str, str]]:
     for name in index.unknown_rules(sheet):
         if name.casefold() not in items or name.casefold() in carried:
             yield name, "we ship its name only: it is not applied"
-
-
-def _detachments(sheet: Datasheet) -> tuple[Detachment, ...]:
-    words = dict.fromkeys((*sheet.faction_keywords, sheet.faction))
-    return tuple({one.name: one for word in words for one in index.detachments(sheet.edition, word)}.values())
-
-
-def _picked(name: str, known: Iterable[Detachment]) -> Detachment:
-    for one in known:
-        if one.name.casefold() == name.casefold().strip():
-            return one
-    near = [one for one in known if name.casefold().strip() in one.name.casefold()]
-    if len(near) == 1:
-        return near[0]
-    listed = ", ".join(one.name for one in known) or "none that we ship"
-    raise UnknownNameError(f'found "{name}", expected a detachment of this unit\'s army: {listed}', "--detachment")
 
 
 def _once(sources: Iterable[Source]) -> Iterator[Source]:

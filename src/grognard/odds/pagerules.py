@@ -7,9 +7,8 @@ import msgspec
 from grognard.combat.candidates import Candidate
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
-from grognard.core.errors import UnknownNameError
 from grognard.core.words import AttackType
-from grognard.datasheet import RuleKind
+from grognard.datasheet import BOARDING_ACTIONS, RuleKind
 from grognard.effects.bundles import Enhancement, Stratagem
 from grognard.odds.reading import ReadRule, ReadSheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
@@ -25,7 +24,6 @@ _SWITCHED = {
     RuleKind.ENHANCEMENT: SourceKind.ENHANCEMENT,
     RuleKind.STRATAGEM: SourceKind.STRATAGEM,
 }
-_ELSEWHERE = ("Boarding Actions",)
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -43,16 +41,11 @@ class InForce(msgspec.Struct, frozen=True):
     rivals: dict[str, tuple[str, ...]] = {}
 
 
-def page_rules(sheet: ReadSheet, unit: FightingUnit, role: Role, kind: AttackType, detachment: str) -> InForce:
-    """The rules of the page: abilities and army rules in force; the rules of `detachment` too, if it is named; all
-    other detachment rules, enhancements and stratagems as switches.
-
-    Raises UnknownNameError for a detachment that is not on the page.
-    """
+def page_rules(sheet: ReadSheet, unit: FightingUnit, role: Role, kind: AttackType, picked: str) -> InForce:
+    """The rules of the page: abilities and army rules in force; the rules of the `picked` detachment too, if there is
+    one; all other detachment rules, enhancements and stratagems as switches."""
     from grognard.compiler import touches_attack
 
-    owners = dict.fromkeys(one.rule.owner for one in sheet.of_kind(RuleKind.DETACHMENT, RuleKind.STRATAGEM))
-    picked = _picked(detachment, tuple(owners)) if detachment else ""
     sorting = Sorting(unit, role, kind, picked)
     rivals: dict[str, tuple[str, ...]] = {}
     missing: list[tuple[str, str]] = []
@@ -73,7 +66,7 @@ def _sort(read: ReadRule, sheet: ReadSheet, role: Role, sorting: Sorting) -> Non
         item = rule.name if rule.kind is RuleKind.WARGEAR else ""
         component = "" if rule.kind is RuleKind.FACTION else sheet.datasheet.name
         sorting.sources.append(Source(rule.name, _BY_ITSELF[rule.kind], role, read.effects, component, item))
-    elif rule.kind in _SWITCHED and rule.owner not in _ELSEWHERE:
+    elif rule.kind in _SWITCHED and rule.owner != BOARDING_ACTIONS:
         at = read.bundle.at if isinstance(read.bundle, Stratagem) else ()
         label = f"{rule.name} ({rule.owner} {rule.kind}" + (f", {rule.cp}CP)" if rule.cp else ")")
         source = Source(
@@ -89,12 +82,3 @@ def _why_not(read: ReadRule, unit: FightingUnit) -> str:
     if read.rule.kind is not RuleKind.ENHANCEMENT:
         return ""
     return why_not_carried(read.bundle if isinstance(read.bundle, Enhancement) else None, unit)
-
-
-def _picked(name: str, owners: tuple[str, ...]) -> str:
-    near = [owner for owner in owners if name.casefold().strip() in owner.casefold()]
-    exact = [owner for owner in near if owner.casefold() == name.casefold().strip()]
-    if len(exact or near) != 1:
-        listed = ", ".join(owner for owner in owners if owner) or "none"
-        raise UnknownNameError(f'found "{name}", expected a detachment of the page: {listed}', "--detachment")
-    return (exact or near)[0]

@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.core.errors import GrognardError
 from grognard.core.words import Edition
-from grognard.datasheet import Datasheet, PrintedRule, RuleKind
+from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet, PrintedRule, RuleKind
 from grognard.effects.bundles import Bundle, Clause
 
 if TYPE_CHECKING:
@@ -57,6 +57,12 @@ class ReadSheet(msgspec.Struct, frozen=True):
     def of_kind(self, *kinds: RuleKind) -> tuple[ReadRule, ...]:
         """The rules of these kinds."""
         return tuple(read for read in self.rules if read.rule.kind in kinds)
+
+    @property
+    def detachments(self) -> tuple[str, ...]:
+        """Names of the detachments of which it has rules or stratagems."""
+        owners = (one.rule.owner for one in self.of_kind(RuleKind.DETACHMENT, RuleKind.STRATAGEM))
+        return tuple(dict.fromkeys(owner for owner in owners if owner not in ("", CORE, BOARDING_ACTIONS)))
 
     @property
     def lacks(self) -> tuple[str, ...]:

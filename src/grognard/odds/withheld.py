@@ -12,6 +12,7 @@ from grognard.combat.scope import weapon_fits
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.core.words import AttackType, Phase
+from grognard.datasheet import CORE
 from grognard.effects.bundles import Enhancement
 from grognard.effects.effect import HitsOnlyOn
 from grognard.effects.facts import Fact
@@ -42,10 +43,10 @@ class Sorting:
         self.withheld: list[Withheld] = []
 
     def add(self, whole: Source, owner: str, why_not: str = "") -> None:
-        """Sort in a rule with all that it does. `owner`: its detachment, or "Core"."""
+        """Sort in a rule with all that it does. `owner`: its detachment, or CORE."""
         now = in_time_of(whole, self.kind)
         reason = why_not
-        if self.picked and owner not in ("Core", self.picked):
+        if self.picked and owner not in (CORE, self.picked):
             reason = f"It is of the {owner} detachment, and {self.picked} is chosen."
         if now and not reason:
             self.sources.append(now)

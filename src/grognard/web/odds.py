@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from grognard.content.rules import index
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
-from grognard.datasheet import Datasheet, RuleKind, Weapon
+from grognard.datasheet import Datasheet, Weapon
 from grognard.datasheet.exchange import has_options
 from grognard.odds.choices import Play
+from grognard.odds.detachments import detachments_for
 from grognard.odds.leading import leaders_for, unchecked
 from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
@@ -99,7 +99,7 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
         "fewest": datasheet.fewest,
         "most": datasheet.most,
         **_leaders(sheet),
-        "detachments": list(_detachments(sheet)),
+        "detachments": list(detachments_for(sheet)),
         "lacks_profile": bool(sheet.read and not datasheet.profiles),
         "gear_note": _gear_note(sheet),
         "assumed": sheet.assumed_gear,
@@ -144,16 +144,6 @@ def _leaders(sheet: Sheet) -> Plain:
         "joined": any(leader.datasheet.joins for leader in sheets),
         "leader_note": note,
     }
-
-
-def _detachments(sheet: Sheet) -> tuple[str, ...]:
-    if sheet.read:
-        kinds = (RuleKind.DETACHMENT, RuleKind.STRATAGEM)
-        owners = (read.rule.owner for read in sheet.read.of_kind(*kinds))
-        return tuple(dict.fromkeys(owner for owner in owners if owner not in ("", "Core", "Boarding Actions")))
-    datasheet = sheet.datasheet
-    words = dict.fromkeys((*datasheet.faction_keywords, datasheet.faction))
-    return tuple(dict.fromkeys(one.name for word in words for one in index.detachments(datasheet.edition, word)))
 
 
 def _title(attacker: Plain, defender: Plain, edition: Edition) -> str:

@@ -10,7 +10,7 @@ from grognard.content import catalogue
 from grognard.content.rules import index
 from grognard.core.errors import GrognardError
 from grognard.core.words import Edition, Phase
-from grognard.datasheet import Datasheet, RuleKind
+from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
 from grognard.effects.bundles import Ability, Bundle, Clause, Stratagem
 from grognard.effects.plain import frame_words, in_words, restriction_words, target_words, when_words
 from grognard.effects.printed import printed
@@ -42,19 +42,14 @@ def unit_view(name: str, edition: str) -> Plain:
         }
         for rule in index.unknown_rules(sheet)
     ]
-    detachments = {
-        one.name: one
-        for word in dict.fromkeys((*sheet.faction_keywords, sheet.faction))
-        for one in index.detachments(sheet.edition, word)
-    }
     return _frame(sheet) | {
         "rules": known + unknown,
         "detachments": [
             {"name": one.name, "rules": [_ability(rule, sheet.edition, "detachment rule") for rule in one.rules]}
-            for one in detachments.values()
+            for one in index.detachments_of(sheet)
         ],
         "stratagems": _by_phase(
-            _stratagem(one, sheet.edition) for one in index.stratagems_for(sheet) if one.owner != "Boarding Actions"
+            _stratagem(one, sheet.edition) for one in index.stratagems_for(sheet) if one.owner != BOARDING_ACTIONS
         ),
     }
 

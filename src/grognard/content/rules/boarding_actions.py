@@ -16,6 +16,7 @@ from grognard.content.rules.declare import (
     yours,
 )
 from grognard.core.words import Phase
+from grognard.datasheet import BOARDING_ACTIONS
 from grognard.effects.acts import Choose, Fight, Recover, RerollNow, Special
 from grognard.effects.bundles import Stratagem
 from grognard.effects.facts import Fact
@@ -70,7 +71,7 @@ COUNTER_OFFENSIVE = Stratagem(
     summary="After an enemy unit fought, your unit fights next.",
 )
 
-BOARDING_ACTIONS = tuple(
-    msgspec.structs.replace(stratagem, owner="Boarding Actions")
+BOARDING_ACTIONS_STRATAGEMS = tuple(
+    msgspec.structs.replace(stratagem, owner=BOARDING_ACTIONS)
     for stratagem in (COMMAND_REROLL, INSANE_BRAVERY, EXPLOSIVE_CLEARANCE, COUNTER_OFFENSIVE)
 )

@@ -11,7 +11,7 @@ from grognard.content.rules.declare import named_only
 from grognard.content.rules.eligibility import may_use
 from grognard.core.keywords import Keyword, keyword
 from grognard.core.words import Edition
-from grognard.datasheet.sheet import Datasheet
+from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet
 from grognard.effects.bundles import Ability, Detachment, Stratagem
 
 _MODULES: Final = {
@@ -79,6 +79,12 @@ def detachments(edition: Edition, faction: str) -> tuple[Detachment, ...]:
     return _load(module).DETACHMENTS if module else ()
 
 
+def detachments_of(datasheet: Datasheet) -> tuple[Detachment, ...]:
+    """The detachments that we ship in which the unit may fight."""
+    every = (one for faction in _factions(datasheet) for one in detachments(datasheet.edition, faction))
+    return tuple({one.name: one for one in every}.values())
+
+
 def core_stratagems(edition: Edition) -> tuple[Stratagem, ...]:
     """The stratagems that every army has."""
     return _load(_CORE_STRATAGEMS[edition]).CORE_STRATAGEMS
@@ -86,7 +92,7 @@ def core_stratagems(edition: Edition) -> tuple[Stratagem, ...]:
 
 def boarding_actions_stratagems() -> tuple[Stratagem, ...]:
     """The stratagems of every Boarding Actions battle."""
-    return _load("boarding_actions").BOARDING_ACTIONS
+    return _load("boarding_actions").BOARDING_ACTIONS_STRATAGEMS
 
 
 def stratagems_for(datasheet: Datasheet) -> tuple[Stratagem, ...]:
@@ -96,14 +102,10 @@ def stratagems_for(datasheet: Datasheet) -> tuple[Stratagem, ...]:
     11th put the core stratagems first.
     """
     edition, keywords = datasheet.edition, frozenset((*datasheet.keywords, *datasheet.faction_keywords))
-    found = {
-        detachment.name: detachment.stratagems
-        for faction in _factions(datasheet)
-        for detachment in detachments(edition, faction)
-    }
-    found["Boarding Actions"] = boarding_actions_stratagems()
-    found["Core"] = core_stratagems(edition)
-    first = "Core" if edition is Edition.ELEVENTH else ""
+    found = {detachment.name: detachment.stratagems for detachment in detachments_of(datasheet)}
+    found[BOARDING_ACTIONS] = boarding_actions_stratagems()
+    found[CORE] = core_stratagems(edition)
+    first = CORE if edition is Edition.ELEVENTH else ""
     return tuple(
         stratagem
         for owner in sorted(found, key=lambda name: (name != first, name))

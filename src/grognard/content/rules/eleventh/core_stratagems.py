@@ -24,6 +24,7 @@ from grognard.content.rules.declare import (
 )
 from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Phase, Roll
+from grognard.datasheet import CORE
 from grognard.effects.acts import (
     Choose,
     Fight,
@@ -215,7 +216,7 @@ COUNTEROFFENSIVE = Stratagem(
 )
 
 CORE_STRATAGEMS = tuple(
-    msgspec.structs.replace(stratagem, owner="Core")
+    msgspec.structs.replace(stratagem, owner=CORE)
     for stratagem in (
         COMMAND_REROLL,
         INSANE_BRAVERY,

@@ -34,6 +34,7 @@ from grognard.content.rules.declare import (
 )
 from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Phase, Roll
+from grognard.datasheet import CORE
 from grognard.effects.acts import (
     Choose,
     Fight,
@@ -231,7 +232,7 @@ SMOKESCREEN = Stratagem(
 )
 
 CORE_STRATAGEMS = tuple(
-    msgspec.structs.replace(stratagem, owner="Core")
+    msgspec.structs.replace(stratagem, owner=CORE)
     for stratagem in (
         COMMAND_REROLL,
         INSANE_BRAVERY,

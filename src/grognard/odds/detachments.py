@@ -1,0 +1,31 @@
+"""Which detachments a side may choose from, and which one a name means."""
+
+from __future__ import annotations
+
+from grognard.content.rules import index
+from grognard.core.errors import UnknownNameError
+from grognard.odds.units import Sheet
+
+
+def detachments_for(sheet: Sheet) -> tuple[str, ...]:
+    """Names of the detachments of the page, or of those that we ship for a unit that we ship."""
+    if sheet.read:
+        return sheet.read.detachments
+    return tuple(one.name for one in index.detachments_of(sheet.datasheet))
+
+
+def picked_of(sheet: Sheet, name: str) -> str:
+    """The detachment that `name`, or a part of a name that only one has, means; empty for no name.
+
+    Raises UnknownNameError that lists them.
+    """
+    if not name:
+        return ""
+    known, wanted = detachments_for(sheet), name.casefold().strip()
+    near = [one for one in known if wanted in one.casefold()]
+    meant = [one for one in near if one.casefold() == wanted] or near
+    if len(meant) != 1:
+        whose = "of the page" if sheet.read else "of this unit's army"
+        told = f'found "{name}", expected a detachment {whose}: {", ".join(known) or "none is known"}'
+        raise UnknownNameError(told, "--detachment")
+    return meant[0]
