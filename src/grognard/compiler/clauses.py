@@ -119,6 +119,8 @@ class ClauseLowering(MomentLowering):
         self._subject_first(children)
         for child in children:
             name = str(child.data)
+            if name == "resolving_that" and not list(node.find_data("event_overwatch")):
+                raise NotUnderstoodError("resolving which Stratagem?")
             if name in NOTHING:
                 continue
             if name == "for_each_token":
@@ -202,6 +204,7 @@ class ClauseLowering(MomentLowering):
             noun = self.noun(holder)
             if noun.definite:
                 self.said.it = noun.selector
+                self.held_at = noun.selector if inner is not None and inner.data == "attacks_at" else None
 
     def _prefix(self, node: Node, inherited: Frame) -> None:
         frame = self.said.frame
@@ -378,7 +381,7 @@ _LASTING = frozenset(_LASTING_WORDS.split())
 """What holds for as long as something else does."""
 _CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
-NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most"])
+NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
 """What adds no meaning of its own, or was looked at before."""
 MOST_TOKENS = {"JUDGEMENT": 2}
 """Tokens of which a unit can have at most so many."""

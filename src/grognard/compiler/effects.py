@@ -22,7 +22,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Models
-from grognard.effects.selectors import CHOSEN, Is, Who
+from grognard.effects.selectors import CHOSEN, Is, Who, facts
 from grognard.effects.timing import Moment, Timing, Until
 
 
@@ -47,6 +47,15 @@ class EffectLowering(ProcedureLowering):
                     raise NotUnderstoodError("eligible")
                 self._put(Permission(_PERMISSIONS[key], Models(noun.narrowed), when=self._when, until=self._until))
 
+    def do_eligible_even(self, node: Node) -> None:
+        """ "Eligible to declare a charge even though it Advanced this turn"."""
+        noun = self.noun(subs(node)[0])
+        for deed in all_terms(subs(node)[1], "SHOOT", "DECLARE_CHARGE"):
+            what = _EVEN_THOUGH.get((str(deed.type), term(node, "DID").data))  # type: ignore[union-attr]
+            if what is None:
+                raise NotUnderstoodError("eligible")
+            self._put(Permission(what, Models(noun.narrowed), when=self._when, until=self._until))
+
     def do_not_eligible(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         for deed in all_terms(subs(node)[1], *_FORBIDDEN):
@@ -66,6 +75,8 @@ class EffectLowering(ProcedureLowering):
             raise NotUnderstoodError("how many?")
         if term(node, "YOU_CAN"):
             self.said.frame = replace(self.said.frame, optional=True)
+        if noun.selector.who is Who.ANY and any(fact.fact is Fact.HIT_BY for one in noun.facts for fact in facts(one)):
+            noun = msgspec.structs.replace(noun, selector=msgspec.structs.replace(noun.selector, who=Who.ENEMY))
         if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
             raise NotUnderstoodError("select")
         self._do(Choose(noun.narrowed, by_size=self.said.sizes if many else ()))
@@ -195,6 +206,12 @@ class EffectLowering(ProcedureLowering):
         self._do(MortalWounds(amount, noun.narrowed))
 
 
+_EVEN_THOUGH = {
+    ("SHOOT", Fact.ADVANCED): Allowed.SHOOT_AFTER_ADVANCE,
+    ("SHOOT", Fact.FELL_BACK): Allowed.SHOOT_AFTER_FALL_BACK,
+    ("DECLARE_CHARGE", Fact.ADVANCED): Allowed.CHARGE_AFTER_ADVANCE,
+    ("DECLARE_CHARGE", Fact.FELL_BACK): Allowed.CHARGE_AFTER_FALL_BACK,
+}
 _FLOURISH_WORDS = "unleash raise activate invoke channel trigger ignite overcharge supercharge unfurl sound empower"
 _FLOURISHES = frozenset(_FLOURISH_WORDS.split())
 """Verbs with which rules tell in words of their own that something is used."""

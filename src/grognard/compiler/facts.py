@@ -32,6 +32,8 @@ from grognard.effects.selectors import (
 class FactLowering(PredicateLowering):
     """Conditions, with their subjects."""
 
+    held_at: Selector | None = None
+    """The targets of the attacks that have something: "attacks that target X have ..., if ..."."""
     defining = ""
     """The named condition whose meaning the sentence tells."""
 
@@ -70,8 +72,13 @@ class FactLowering(PredicateLowering):
         said, *more = subs(node)[1:]
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
+        if more and term(said, "NOT") and len(all_terms(node, "IS")) <= len(more):
+            raise NotUnderstoodError("not this and that: not both?")
         if noun.definite:
-            return all_of(*(self._about_noun(noun, self.lower(one)) for one in (said, *more)))
+            found = [self.lower(one) for one in (said, *more)]
+            if _is_one_model(np_of(node)) and not all(_of_whole_units(one) for one in found):
+                raise NotUnderstoodError("a fact about one model of several")
+            return all_of(*(self._about_noun(noun, one) for one in found))
         if more:
             raise NotUnderstoodError("two things about units in general")
         if noun.selector.who is Who.ANY:
@@ -253,7 +260,24 @@ class FactLowering(PredicateLowering):
         nobody, said = subs(node)
         if term(said, "NOT"):
             raise NotUnderstoodError("none that is not")
-        return Not(self._near(self.do_some(nobody), said))
+        found = self._near(self.do_some(nobody), said)
+        self.said.it = self.noun(np_of(said)).selector
+        return Not(found)
+
+    def do_fact_some(self, node: Node) -> Condition:
+        somebody, said = subs(node)
+        found = self._near(Noun(self._somebody(somebody)), said)
+        self.said.it = self.noun(np_of(said)).selector
+        return found
+
+    def _somebody(self, node: Node) -> Selector:
+        side = sub(node, "side")
+        who = Who.ANY if side is None else Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
+        if who is Who.ANY or term(node, "OTHER"):
+            raise NotUnderstoodError("who is there?")
+        keywords = term(node, "KEYWORDS")
+        part = Part.MODEL if term(node, "MODEL") else Part.UNIT
+        return Selector(who, part, keywords.data if keywords else ())
 
     def do_fact_used(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(Fact.HAS_STATUS, words=(data(node, "USED_ITS"),)))
@@ -288,7 +312,7 @@ class FactLowering(PredicateLowering):
     def _target_only(self, noun: Noun) -> None:
         """Checks that `noun` is the target of the attacks that the sentence speaks of."""
         attacks = self.said.frame.attacks
-        target = attacks.at if attacks else None
+        target = attacks.at if attacks else self.held_at
         if noun.selector not in (target, TARGET) and not (
             target is not None and (noun.selector.who, target.who) in SAME
         ):
@@ -340,14 +364,17 @@ _OF_WHOLE_UNITS = frozenset(
 """What is true of all models of a unit or of none."""
 
 
+def _is_one_model(np: Node) -> bool:
+    """Whether `np` is "a model in X"."""
+    return any(term(inner, "A", "ANY") and not term(inner, "KEYWORDS") for inner in subs(np, "models_in"))
+
+
 def _of_whole_units(predicate: Condition) -> bool:
     return all(fact.fact in _OF_WHOLE_UNITS for fact in facts(predicate))
 
 
 def _keyword_fact(selector: Selector) -> Condition:
-    if len(selector.any_of) != 1:
-        raise NotUnderstoodError("one of several keywords")
-    return Is(Fact.HAS_KEYWORD, TARGET, words=(" ".join(selector.any_of[0]),))
+    return any_of(*(Is(Fact.HAS_KEYWORD, TARGET, words=(" ".join(words),)) for words in selector.any_of))
 
 
 THIS = Selector(Who.THIS_MODEL, Part.MODEL)

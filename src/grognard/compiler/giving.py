@@ -20,6 +20,7 @@ from grognard.effects.effect import (
     FeelNoPain,
     Grant,
     InvulnerableSave,
+    Lose,
     NoCover,
     NoInvulnerableSave,
     Op,
@@ -62,9 +63,22 @@ class GiftLowering(IgnoreLowering):
             self.said.those = scope
         self._add_conditions(extra)
         gifts = subs(node)[1:]
-        if sub(gifts[-1], "against") and any(sub(gift, "against") is None for gift in gifts if _may_be_against(gift)):
+        limited = sub(gifts[-1], "against") is not None and not _of_one_kind(gifts)
+        if limited and any(sub(gift, "against") is None for gift in gifts if _may_be_against(gift)):
             raise NotUnderstoodError("against, of which?")
         for gift in gifts:
+            if str(gift.data).startswith("gift"):
+                self._gift(gift, scope)
+
+    def do_gives_aimed(self, node: Node) -> None:
+        """ "Weapons equipped by X that target Y have ..."."""
+        found = self.lower(subs(node)[0])
+        at, facts = self._target(subs(subs(node, "aimed")[0])[0])
+        if not isinstance(found, Attacking) or found.attacks.at is not None or self.said.frame.attacks is not None:
+            raise NotUnderstoodError("weapons that target what?")
+        self._add_conditions((*found.conditions, *facts))
+        scope = self.said.those = msgspec.structs.replace(found.attacks, at=at)
+        for gift in subs(node):
             if str(gift.data).startswith("gift"):
                 self._gift(gift, scope)
 
@@ -173,6 +187,11 @@ class GiftLowering(IgnoreLowering):
             else:
                 self._put(Grant(ability, scope, self._when, self._until))
 
+    def do_loses(self, node: Node) -> None:
+        noun = self.noun(subs(node, "np")[0])
+        for named in all_terms(subs(node, "core_list")[0], "CORE_ABILITY"):
+            self._put(Lose(named.data, Models(noun.narrowed), self._when, self._until))
+
     def _against(self, node: Node) -> tuple[Against, ...]:
         found = sub(node, "against")
         if found is None:
@@ -232,6 +251,13 @@ class GiftLowering(IgnoreLowering):
 def _may_be_against(gift: Node) -> bool:
     """Whether `gift` is something that may work against some attacks only."""
     return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value", "gift_pain")
+
+
+def _of_one_kind(gifts: list[Node]) -> bool:
+    """Whether all are Feel No Pain of different values, of which the last works against some attacks only."""
+    cores = [all_terms(sub(gift, "core_list") or gift, "CORE_ABILITY") for gift in gifts]
+    names = [str(found[0].data) for found in cores if len(found) == 1]
+    return len(set(names)) == len(gifts) and all(name.startswith("FEEL NO PAIN") for name in names)
 
 
 _WEAPON_ABILITIES = (

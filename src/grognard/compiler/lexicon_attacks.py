@@ -68,7 +68,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ),
     (
         "PLACE",
-        r"(?:wholly )?within (?:(?:your|your opponent's) deployment zone|an? terrain (?:feature|area))",
+        r"(?:(?:wholly )?within|in) (?:(?:your|your opponent's) deployment zone|an? terrain (?:feature|area))",
         place,
     ),
     ("CONTAGION", r"within contagion range of", meaning(None)),
@@ -146,6 +146,9 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("CAN", r"can|may", meaning(None)),
     ("ADD", "add(?:ing)?", meaning(None)),
     ("SUBTRACT", "subtract(?:ing)?", meaning(None)),
+    ("INCREASE", "increase(?= the|s? [a-z' ]+ characteristic)", meaning(None)),
+    ("REDUCE", "reduce(?= the|s? [a-z' ]+ characteristic)", meaning(None)),
+    ("IS_REDUCED", r"(?:is|are) reduced by", meaning(None)),
     ("IMPROVE", "improve", meaning(None)),
     ("WORSEN", "worsen", meaning(None)),
     ("CHANGE", "change", meaning(None)),
@@ -154,6 +157,11 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("IGNORE", "ignore (?:any or all|all|any) modifiers to(?: the following:)?", meaning(None)),
     ("IGNORE_MORE", r"and(?:/or)? (?:any or all |all |any )?modifiers to|and/or to|and/or|and to", meaning(None)),
     ("SELECT", "select", meaning(None)),
+    (
+        "LOSES",
+        r"loses?(?= the)|(?:(?:does|do) not|cannot) have(?= the (?:fights|stealth|lone|deep|scouts|feel))",
+        meaning(None),
+    ),
     ("ELIGIBLE", r"(?:is|are) (?:still )?eligible to", meaning(None)),
     (
         "CANNOT_COVER",

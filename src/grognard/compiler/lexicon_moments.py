@@ -107,7 +107,12 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("TAKES_TESTS", r"(?:takes|makes)(?= an? (?:battle-shock|leadership|desperate escape))", meaning(None)),
     ("THAT_TEST", r"that test(?=\.|$)", meaning(None)),
     ("THAT_SAVE", r"that saving throw", meaning(None)),
-    ("TARGETED_BY", r"(?:is|are) targeted (?:by|with)|(?:is|are) selected as the target of", meaning(None)),
+    (
+        "TARGETED_BY",
+        r"(?:is|are) targeted (?:by|with)"
+        r"|(?:is|are) (?:selected as )?the target of(?= an? (?:(?:ranged|melee) )?attack)",
+        meaning(None),
+    ),
     ("CHARS", rf"(?:{CHAR})(?:{AND}{CHAR})* characteristics?", characteristics),
     ("DID", r"(?:has )?made a charge move this turn|has charged this turn|charged this turn", meaning(Fact.CHARGED)),
     ("DID", r"(?:has )?remained stationary this turn", meaning(Fact.STATIONARY)),
@@ -137,12 +142,15 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ),
     ("DID_NOT", r"(?:has not|have not|did not) moved? this turn", meaning(Fact.MOVED)),
     ("DID_NOT", r"(?:has not|have not|did not) (?:remain|remained) stationary this turn", meaning(Fact.STATIONARY)),
+    ("DID_NOT", r"(?:has not|have not|did not) (?:shot|shoot) this phase", meaning(Fact.SHOT)),
+    ("DID_NOT", r"(?:has not|have not|did not) (?:shot|shoot) this turn", meaning(Fact.SHOT_THIS_TURN)),
     ("DID", r"was set up on the battlefield this turn|was set up this turn", meaning(Fact.SET_UP)),
     ("DID", r"has fought this phase", meaning(Fact.FOUGHT)),
     (
         "BEYOND",
         r"can only be (?:selected as the target of|targeted by) (?:a )?ranged attacks? if the attack(?:ing model|er) is"
-        r" within|cannot be (?:selected as the target of|targeted by) ranged attacks "
+        r" within|can be targeted by ranged attacks only if the attack(?:ing model|er) is within"
+        r"|cannot be (?:selected as the target of|targeted by) ranged attacks "
         r"unless the attack(?:ing model|er) is within",
         meaning(None),
     ),
@@ -171,6 +179,8 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         lambda text: ("battle round", battle_round(text)[0]),
     ),
     ("TO_BE", "to be", meaning(None)),
+    ("THERE_ARE", r"there are(?= \d)", meaning(None)),
+    ("THERE_ARE_SOME", r"there (?:is|are)(?= one or more| at least one| an? )", meaning(None)),
     ("NO_SUCH", r"there (?:are|is) (?:no|not any)|no(?= (?:other |enemy |friendly ))", meaning(None)),
     (
         "THOSE_SAME",

@@ -55,7 +55,7 @@ def whose(text: str) -> Whose:
 
 def place(text: str) -> tuple[str, ...]:
     """The words of a place: "WHOLLY" stands last where all of the unit must be in it."""
-    where = text.rpartition("within ")[2].upper()
+    where = re.sub(r"^(?:(?:wholly )?within|in) ", "", text).upper()
     return (where, "WHOLLY") if text.startswith("wholly") else (where,)
 
 

@@ -146,6 +146,8 @@ class ModifierLowering(RerollLowering):
     def _modify(
         self, what: Characteristic, op: Op, amount: int | DiceExpression, scope: Scope, least: int | None = None
     ) -> None:
+        if what in _SKILLS and isinstance(scope, Models):
+            scope = Attacks(by=scope.of)
         if what in DIRECTED and op in (Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.HALVE):
             raise NotUnderstoodError(f"adding to {what}")
         if (what in WEAPON_CHARACTERISTICS) != isinstance(scope, Attacks):

@@ -59,7 +59,7 @@ _PLURALS = {
 
 _CAPITALS = re.compile(r"(?:T'AU|[A-ZÀ-Þ][A-ZÀ-Þ]+(?:['-][A-ZÀ-Þ]+)*)(?![a-zà-þ])(?!-[a-z])")
 _JOINED = re.compile(r" (?:OF(?: THE)?|THE|AND) (?=[A-ZÀ-Þ]{2})| ")
-_TITLE = re.compile(r"[A-ZÀ-Þ][a-zà-þ']+(?:-[A-Za-zà-þ]+)*(?:'[a-zà-þ]+)?!?")
+_TITLE = re.compile(r"[A-ZÀ-Þ][a-zà-þ']+(?:[A-ZÀ-Þ][a-zà-þ]+)?(?:-[A-Za-zà-þ]+)*(?:'[a-zà-þ]+)?!?")
 _TITLE_JOINED = re.compile(r" (?:of(?: the)? )?")
 _NO_KEYWORD_WORDS = "AP BS WS OC CP YP FNP HQ II III IV WHEN TARGET EFFECT RESTRICTIONS D3 D6 USE"
 _NOT_KEYWORDS = frozenset(_NO_KEYWORD_WORDS.split())

@@ -101,6 +101,9 @@ class PredicateLowering(WhoLowering):
     def do_having_wounds(self, node: Node) -> Condition:
         return Is(Fact.WOUNDS_AT_MOST, n=data(node, "WOUNDS_LEFT"))
 
+    def do_having_cover(self, node: Node) -> Condition:
+        return Is(Fact.IN_COVER)
+
     def do_having_more_wounds(self, node: Node) -> Condition:
         return Not(Is(Fact.WOUNDS_AT_MOST, n=data(node, "MORE_WOUNDS_LEFT")))
 

@@ -112,6 +112,8 @@ def words_for(noun: Noun) -> tuple[str, ...]:
         return ("THAT MODEL",)
     if selector.any_of:
         raise NotUnderstoodError("a distance to some of a unit's models")
+    if selector.who is Who.TARGETED and selector.part is Part.MODEL:
+        return ("YOUR MODEL",)
     return (selector.who.value.upper(),)
 
 

@@ -13,6 +13,7 @@ _KNOWN: Final = {who.value.upper(): who.value for who in Who if who not in (Who.
     "THE TARGET UNIT": "the target",
     "THE UNIT THIS MODEL LEADS": "the unit it leads",
     "THAT MODEL": "that model",
+    "YOUR MODEL": "your model",
     "THOSE ATTACKS": "those attacks",
     "FRIENDLY MODELS": "friendly models",
     "ENEMY MODELS": "enemy models",
