@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.told import LEADS, SQUAD, effects_of, eleventh, told
+from compiler.told import CROWD, FOR_NOW, LEADS, SQUAD, effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.acts import Inflict, Trigger
@@ -27,6 +27,7 @@ from grognard.effects.selectors import (
 )
 from grognard.effects.timing import Moment, Timing, Until
 
+FOE = "one enemy unit"
 MELEE = Attacks(by=THIS_MODEL, kind=AttackType.MELEE)
 NEAR = "this model's melee weapons"
 ATTACKS = f"add 1 to the Attacks characteristic of {NEAR}"
@@ -197,9 +198,8 @@ def test_what_is_added_while_a_model_leads_needs_no_second_while():
 @pytest.mark.parametrize("said", ["subtract 2 instead", "subtract 2 from the Hit roll instead"])
 def test_an_instead_of_what_was_triggered_sets_apart_inside_it(said):
     text = (
-        "At the start of the Fight phase, select one enemy unit within Engagement Range of the bearer's unit. "
-        "Until the end of the phase, each time a model in that unit makes an attack, subtract 1 from the Hit roll. If "
-        f"the bearer's unit is below half-strength, {said}."
+        f"At the start of the Fight phase, select {FOE} within Engagement Range of the bearer's unit. {FOR_NOW}, "
+        f"each time {CROWD} an attack, subtract 1 from the Hit roll. If the bearer's unit is below half-strength, {said}."
     )
     (trigger,) = effects_of(text)
     assert isinstance(trigger, Trigger)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import SQUAD, effects_of, eleventh, told
+from compiler.told import FOR_NOW, SHOT_AT, SQUAD, effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.datasheet import RuleKind
@@ -24,6 +24,7 @@ from grognard.effects.selectors import (
     any_of,
 )
 
+AT_IT = "Attacks that target this unit"
 ALIKE = [
     (
         "Each time this unit is the target of an attack, subtract 1 from the Hit roll.",
@@ -47,8 +48,7 @@ ALIKE = [
     ),
     (
         "This model's unit can be targeted by ranged attacks only if the attacking model is within 12\".",
-        "This model's unit can only be selected as the target of a ranged attack if the attacking model is "
-        'within 12".',
+        f"This model's unit can only be selected as {SHOT_AT} if the attacking model is within 12\".",
     ),
     (
         'Enemy units cannot target this unit with ranged attacks unless the attacking model is within 12".',
@@ -125,10 +125,7 @@ def test_a_target_with_one_of_several_keywords():
 
 
 def test_a_charge_even_though_it_advanced():
-    text = (
-        "WHEN: Your Charge phase.\nTARGET: One GLIM unit from your army.\nEFFECT: Until the end of the phase, "
-        "your unit is "
-    )
+    text = f"WHEN: Your Charge phase.\nTARGET: One GLIM unit from your army.\nEFFECT: {FOR_NOW}, your unit is "
     (found,) = effects_of(f"{text}eligible to declare a charge even though it Advanced this turn.", RuleKind.STRATAGEM)
     assert isinstance(found, Permission)
     assert found.allowed is Allowed.CHARGE_AFTER_ADVANCE
@@ -138,9 +135,7 @@ def test_strength_above_toughness_after_what_the_attacks_have():
     shields = (
         "Attacks that target this unit have -1 to wound rolls if the S of those attacks is greater than this unit's T."
     )
-    assert eleventh(shields) == eleventh(
-        "Attacks that target this unit with a S greater than this unit's T have -1 to wound rolls."
-    )
+    assert eleventh(shields) == eleventh(f"{AT_IT} with a S greater than this unit's T have -1 to wound rolls.")
     strange = "This unit's attacks have -1 to wound rolls if the S of those attacks is greater than this unit's T."
     assert told(strange).status is Status.NOT
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.told import LEADS, SQUAD, effects_of, eleventh, told
+from compiler.told import LEADS, OF_IT, SQUAD, effects_of, eleventh, told
 from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects.acts import Afflict, Choose, Trigger
@@ -132,9 +132,8 @@ def test_an_attack_weaker_than_its_target(said):
 
 def test_the_toughness_of_that_unit_is_that_of_the_unit_attacked():
     text = (
-        "Each time an attack targets the bearer's unit, if the Strength characteristic of that attack is greater "
-        "than the "
-        "Toughness characteristic of that unit, subtract 1 from the Wound roll."
+        f"Each time an attack targets the bearer's unit, if the Strength {OF_IT} is greater than the Toughness "
+        "characteristic of that unit, subtract 1 from the Wound roll."
     )
     (found,) = effects_of(text)
     assert isinstance(found, RollModifier)

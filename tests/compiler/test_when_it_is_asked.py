@@ -22,6 +22,7 @@ from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Selector, Who
 from grognard.effects.timing import Until
 
+CHOICE = "select one objective marker"
 SAVE = "models in it have a 4+ invulnerable save"
 
 
@@ -72,8 +73,7 @@ def test_two_characteristics_of_one_owner_with_an_amount_each(again):
 
 def test_an_objective_that_was_selected():
     (trigger,) = effects_of(
-        "At the start of your Command phase, select one objective marker. Until the start of your next Command "
-        "phase, each time "
+        f"At the start of your Command phase, {CHOICE}. Until the start of your next Command phase, each time "
         f"{SQUAD} an attack that targets an enemy unit within range of that objective marker, re-roll a Hit roll of 1."
     )
     there = Is(Fact.IN_RANGE_OF_NAMED_OBJECTIVE, TARGET, words=("SELECTED OBJECTIVE",))
