@@ -12,7 +12,7 @@ from grognard.core.words import AttackType, Edition
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
 from grognard.odds.switches import UnclearSwitchError
-from grognard.odds.units import Sheet, find_sheet, is_page
+from grognard.odds.units import Sheet, find_sheet, in_newest, is_page
 from grognard.odds.views import points_destroyed
 
 Progress = Callable[[int, int], None]
@@ -63,16 +63,7 @@ def matrix(
 def _sheets(
     attackers: Iterable[str | Sheet], defenders: Iterable[str | Sheet], edition: Edition | None
 ) -> tuple[list[Sheet], list[Sheet]]:
-    if edition is not None:
-        return _found(attackers, edition), _found(defenders, edition)
-    first: GrognardError | None = None
-    for newest in (Edition.ELEVENTH, Edition.TENTH):
-        try:
-            return _found(attackers, newest), _found(defenders, newest)
-        except GrognardError as error:
-            first = first or error
-    assert first is not None
-    raise first
+    return in_newest(edition, lambda one: (_found(attackers, one), _found(defenders, one)))
 
 
 def _found(names: Iterable[str | Sheet], edition: Edition) -> list[Sheet]:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from grognard.content import catalogue
-from grognard.core.errors import GrognardError, PageError, UnknownNameError
+from grognard.core.errors import GrognardError, PageError
 from grognard.core.files import bytes_of
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
+from grognard.odds.completing import profiles_given, with_every_weapon
 from grognard.odds.reading import ReadSheet, understand
 
 if TYPE_CHECKING:
     from grognard.importers.page import Page  # the reader is slow to load, and most odds read no page
 
+T = TypeVar("T")
 _LARGEST_FILE = 20_000_000
 
 
@@ -67,7 +71,6 @@ def find_sheet(text: str, edition: Edition | None = None, profile: str = "", *, 
 
 def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -> Sheet:
     from grognard.importers.page import decode_page, with_profile
-    from grognard.odds.completing import profiles_given, with_every_weapon
 
     page = _read(decode_page(bytes_of(text, "one datasheet page", _LARGEST_FILE), text), edition, text)
     sheet = page.datasheet
@@ -75,7 +78,11 @@ def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -
         raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
     if profile:
         page = with_profile(page, *profiles_given(profile, option))
-    read = understand(page)
+    return sheet_of_page(understand(page))
+
+
+def sheet_of_page(read: ReadSheet) -> Sheet:
+    """The sheet of a page; every model carries every weapon where no default equipment is known."""
     if read.datasheet.loadout:
         return Sheet(read.datasheet, read)
     return Sheet(with_every_weapon(read.datasheet), read, assumed_gear=True)
@@ -119,13 +126,17 @@ def both_sheets(
         mine, theirs = (pages.get(text) or find_sheet(text, wanted, profile) for text, profile, _ in named)
         return mine, theirs
 
+    return in_newest(edition, found)
+
+
+def in_newest(edition: Edition | None, find: Callable[[Edition], T]) -> T:
+    """What `find` finds in `edition`, or (None) in the newest that has it. Raises what the newest one raised if none
+    has."""
     if edition is not None:
-        return found(edition)
-    first: UnknownNameError | None = None
-    for newest in (Edition.ELEVENTH, Edition.TENTH):
-        try:
-            return found(newest)
-        except UnknownNameError as error:
-            first = first or error
-    assert first is not None
-    raise first
+        return find(edition)
+    try:
+        return find(Edition.ELEVENTH)
+    except GrognardError as error:
+        with suppress(GrognardError):
+            return find(Edition.TENTH)
+        raise error

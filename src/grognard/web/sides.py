@@ -13,11 +13,11 @@ from grognard.datasheet import Datasheet
 from grognard.datasheet.exchange import exchanged, has_options
 from grognard.datasheet.loadout import ModelEquipment, apply_choices, default_loadout
 from grognard.importers.page import with_profile
-from grognard.odds.completing import profiles_given, with_every_weapon
+from grognard.odds.completing import profiles_given
 from grognard.odds.reading import ReadSheet, understand
 from grognard.odds.side import fighting_unit
 from grognard.odds.solve import ReadySide
-from grognard.odds.units import Sheet
+from grognard.odds.units import Sheet, sheet_of_page
 from grognard.web.question import Side
 
 Pages = dict[str, ReadSheet]
@@ -44,9 +44,7 @@ def sheet_of(side: Side, edition: Edition, pages: Pages) -> Sheet:
     if read.datasheet.edition is not edition:
         mine = f"{read.datasheet.name} is a page of the {read.datasheet.edition}th edition"
         raise GrognardError(f"{mine}, and the question is of the {edition}th: change one of them")
-    if read.datasheet.loadout:
-        return Sheet(read.datasheet, read)
-    return Sheet(with_every_weapon(read.datasheet), read, assumed_gear=True)
+    return sheet_of_page(read)
 
 
 def _no_file(profile: str) -> str:
