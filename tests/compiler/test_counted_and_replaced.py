@@ -199,7 +199,8 @@ def test_what_is_added_while_a_model_leads_needs_no_second_while():
 def test_an_instead_of_what_was_triggered_sets_apart_inside_it(said):
     text = (
         f"At the start of the Fight phase, select {FOE} within Engagement Range of the bearer's unit. {FOR_NOW}, "
-        f"each time {CROWD} an attack, subtract 1 from the Hit roll. If the bearer's unit is below half-strength, {said}."
+        f"each time {CROWD} an attack, subtract 1 from the Hit roll. "
+        f"If the bearer's unit is below half-strength, {said}."
     )
     (trigger,) = effects_of(text)
     assert isinstance(trigger, Trigger)

@@ -35,6 +35,7 @@ from grognard.effects.selectors import (
 )
 from grognard.effects.timing import Until
 
+HARDER = "subtract 1 from the Wound roll"
 STEALTH = "models in this unit have the Stealth ability"
 
 
@@ -133,7 +134,7 @@ def test_an_attack_weaker_than_its_target(said):
 def test_the_toughness_of_that_unit_is_that_of_the_unit_attacked():
     text = (
         f"Each time an attack targets the bearer's unit, if the Strength {OF_IT} is greater than the Toughness "
-        "characteristic of that unit, subtract 1 from the Wound roll."
+        f"characteristic of that unit, {HARDER}."
     )
     (found,) = effects_of(text)
     assert isinstance(found, RollModifier)
