@@ -1,18 +1,15 @@
 """grognard read: a datasheet page."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from grognard.core.words import Edition
 
-if TYPE_CHECKING:
-    pass
-
 
 def read(
     page: Annotated[str, typer.Argument(help="File with the plain text of a datasheet page; - for standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the page and its rules as JSON.")] = False,
     effects: Annotated[bool, typer.Option("--effects", help="Also print the form in which effects are kept.")] = False,
     profile: Annotated[
         str | None,
@@ -47,14 +44,16 @@ def read(
     from grognard.effects.printed import printed
     from grognard.importers.page import read_page, with_profile
     from grognard.odds.completing import profiles_given
-    from grognard.odds.reading import read_json, understand
+    from grognard.odds.reading import understand
 
     found = read_page(read_text(page), edition, "standard input" if page == STANDARD else page)
     if profile:
         found = with_profile(found, *profiles_given(profile))
     sheet = understand(found)
     if json:
-        say_json(read_json(sheet, printed))
+        from grognard.report.page_data import page_data
+
+        say_json(page_data(sheet))
         return
     from grognard.report.page import page_view
     from grognard.report.terminal import show

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from grognard.core.errors import GrognardError
-from grognard.core.words import Edition
 from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet, PrintedRule, RuleKind
 from grognard.effects.bundles import Bundle, Clause
 
@@ -138,73 +136,3 @@ def _army_rule(rule: PrintedRule, page: Page) -> ReadRule:
         return ReadRule(rule, Mark.NOT, how="its text is missing")
     found = _read(named, page)
     return msgspec.structs.replace(found, rule=rule, how=f"see {named.kind}")
-
-
-def read_json(sheet: ReadSheet, printed: Callable[[Clause], str]) -> dict[str, Any]:
-    """`sheet` as plain JSON values; `printed` gives the printed form of an effect."""
-    page, whole = sheet.page, sheet.datasheet
-    return {
-        "edition": page.edition.value,
-        "name": whole.name,
-        "faction": whole.faction,
-        "profiles": _plain(whole.profiles),
-        "weapons": [_weapon(one) for one in _plain(whole.weapons)],
-        "keywords": list(whole.keywords),
-        "faction_keywords": list(whole.faction_keywords),
-        "points": _plain(whole.points),
-        "composition": _plain(whole.composition),
-        "loadout": _plain(whole.loadout),
-        "wargear_options": _plain(whole.wargear_options),
-        "rules": [_rule(read, printed, page.edition) for read in sheet.rules],
-        "stratagems": _plain(page.stratagem_list),
-        "enhancements": _plain(page.enhancement_list),
-        "detachment_rules": list(page.detachment_list),
-        "led_by": list(page.led_by),
-        "leads": list(page.leads),
-        "faq": _plain(page.faq),
-        "errata": _plain(page.errata),
-        "evidence": _plain(page.evidence),
-        "repairs": _plain(page.repairs),
-        "damage": _plain(page.damage),
-        "lacks": list(sheet.lacks),
-        "completed_by_shipped": list(sheet.completed_by),
-        "residue": _plain(page.residue),
-        "unread": _plain(page.unread),
-    }
-
-
-def _rule(read: ReadRule, printed: Callable[[Clause], str], edition: Edition) -> dict[str, Any]:
-    rule = read.rule
-    from grognard.effects.plain import frame_words, in_words
-
-    told: dict[str, Any] = {
-        "name": rule.name,
-        "kind": rule.kind.value,
-        "status": read.mark.value,
-        "not_understood": list(read.not_understood),
-        "effects": [printed(effect) for effect in read.effects],
-        "in_words": [in_words(effect, edition) for effect in read.effects],
-        "lines": list(rule.lines),
-    }
-    optional = {
-        "owner": rule.owner,
-        "category": rule.category,
-        "cp": rule.cp,
-        "points": rule.points,
-        "number": rule.number,
-        "how": read.how,
-        "frame_in_words": list(frame_words(read.bundle, edition)) if read.bundle else None,
-    }
-    return told | {key: value for key, value in optional.items() if value not in ("", None, [])}
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
-def _weapon(weapon: Mapping[str, Any]) -> dict[str, Any]:
-    """A weapon with its dice as people write them."""
-    from grognard.core.dice import DiceExpression
-
-    dice = {key: str(msgspec.convert(weapon[key], DiceExpression)) for key in ("attacks", "damage")}
-    return {**weapon, **dice}

@@ -68,16 +68,16 @@ def scenario(data: bytes, _tell: Progress) -> dict[str, Any]:
 def read(text: str, edition: str, profile: str, _tell: Progress) -> tuple[bytes, dict[str, Any]]:
     """A page: its pickle for the other jobs, and what `grognard read --json` prints of it."""
     from grognard.core.words import Edition
-    from grognard.effects.printed import printed
     from grognard.importers.page import read_page, with_profile
     from grognard.importers.profile import read_profile_text
-    from grognard.odds.reading import read_json, understand
+    from grognard.odds.reading import understand
+    from grognard.report.page_data import page_data
 
     page = read_page(text, Edition(edition) if edition else None)
     if profile:
         page = with_profile(page, read_profile_text(profile, path="profile"))
     sheet = understand(page)
-    return pickle.dumps(sheet), read_json(sheet, printed)
+    return pickle.dumps(sheet), page_data(sheet)
 
 
 def sheet(name: str, edition: str, page: str, blobs: dict[str, bytes], _tell: Progress) -> dict[str, Any]:
