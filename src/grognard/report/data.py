@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from grognard.odds.result import Result
+from grognard.report.outcome import at_least
 
 
 def result_data(result: Result) -> dict[str, Any]:
@@ -25,6 +26,6 @@ def result_csv(result: Result) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["what", "number", "exactly", "at least"])
     for what, chances in (("models destroyed", result.models_destroyed), ("wounds lost", result.wounds_lost)):
-        for count, chance in enumerate(chances):
-            writer.writerow([what, count, repr(chance), repr(min(1.0, sum(chances[count:])))])
+        for count, (exactly, or_more) in enumerate(zip(chances, at_least(chances), strict=True)):
+            writer.writerow([what, count, repr(exactly), repr(or_more)])
     return out.getvalue()

@@ -1,6 +1,8 @@
 """The distribution that a chart of a result shows, and its rows."""
 
 import math
+from collections.abc import Sequence
+from itertools import accumulate
 
 import msgspec
 
@@ -53,11 +55,7 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def at_least(self) -> tuple[float, ...]:
         """Chance of i or more, for each i."""
-        total, found = 0.0, list[float]()
-        for chance in reversed(self.chances):
-            total += chance
-            found.append(min(1.0, total))
-        return tuple(reversed(found))
+        return at_least(self.chances)
 
     def rows(self, limit: int = 18) -> tuple[Row, ...]:
         """At most `limit` rows: outcomes one by one, or in equal steps; a negligible lower or upper end is one row."""
@@ -73,6 +71,15 @@ class Outcome(msgspec.Struct, frozen=True):
         if end < len(at_least):
             found.append(Row(end, self.most, at_least[end], at_least[end], rest=True))
         return tuple(found)
+
+
+def at_least(chances: Sequence[float]) -> tuple[float, ...]:
+    """Chance of i or more, for each i, where `chances[i]` is that of exactly i.
+
+    >>> at_least((0.5, 0.25, 0.25))
+    (1.0, 0.5, 0.25)
+    """
+    return tuple(min(1.0, total) for total in accumulate(reversed(chances)))[::-1]
 
 
 def outcome_of(result: Result) -> Outcome:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from grognard.report.outcome import at_least
 from grognard.report.words import percent, printable
 
 Chart = dict[str, Any]
@@ -14,9 +15,9 @@ Chart = dict[str, Any]
 def distribution(noun: str, chances: Sequence[float], pins: Sequence[tuple[str, Sequence[float]]] = ()) -> Chart:
     """Bars of exactly n, a line of at least n, and a dashed line for each pinned set-up. Colours are CSS variables."""
     numbers = list(range(len(chances)))
-    at_least = _at_least(chances)
+    curve = at_least(chances)
     hover = [
-        f"exactly {n}: <b>{escape(percent(chances[n]))}</b><br>at least {n}: <b>{escape(percent(at_least[n]))}</b>"
+        f"exactly {n}: <b>{escape(percent(chances[n]))}</b><br>at least {n}: <b>{escape(percent(curve[n]))}</b>"
         for n in numbers
     ]
     data: list[Chart] = [
@@ -29,30 +30,22 @@ def distribution(noun: str, chances: Sequence[float], pins: Sequence[tuple[str, 
             "hovertemplate": "%{customdata}<extra></extra>",
             "marker": {"color": "var(--bar)"},
         },
-        _line("at least", at_least, "var(--ink)", "solid"),
+        _line("at least", curve, "var(--ink)", "solid"),
     ]
     for at, (name, other) in enumerate(pins):
-        data.append(_line(escape(printable(name)), _at_least(other), f"var(--pin-{at})", "dash"))
+        data.append(_line(escape(printable(name)), at_least(other), f"var(--pin-{at})", "dash"))
     widest = max((len(trace["x"]) for trace in data), default=1)
     plural = "models destroyed" if noun == "model" else "wounds lost"
     return {"data": data, "layout": _layout(plural, widest)}
 
 
-def _at_least(chances: Sequence[float]) -> list[float]:
-    left, found = 0.0, list[float]()
-    for chance in reversed(chances):
-        left += chance
-        found.append(min(1.0, left))
-    return found[::-1]
-
-
-def _line(name: str, values: list[float], colour: str, dash: str) -> Chart:
+def _line(name: str, values: Sequence[float], colour: str, dash: str) -> Chart:
     return {
         "type": "scatter",
         "mode": "lines+markers" if len(values) < 25 else "lines",
         "name": name,
         "x": list(range(len(values))),
-        "y": values,
+        "y": list(values),
         "yaxis": "y2",
         "hoverinfo": "skip",
         "line": {"color": colour, "width": 2, "dash": dash},

@@ -19,7 +19,7 @@ from grognard.odds.result import PoolStages, Result, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide
 from grognard.odds.units import Sheet
-from grognard.report.outcome import outcome_of
+from grognard.report.outcome import at_least, outcome_of
 from grognard.report.words import edition_name, percent
 from grognard.web.answer import Answer, plainly, ready_of, solved
 from grognard.web.chart import distribution
@@ -224,7 +224,7 @@ def _answer(ask: Ask, answer: Answer, compared: list[Plain]) -> Plain:
             "models": distribution("model", result.models_destroyed, curves["models"]),
             "wounds": distribution("wound", result.wounds_lost, curves["wounds"]),
         },
-        "wounds_at_least": _at_least(result.wounds_lost),
+        "wounds_at_least": [percent(chance) for chance in at_least(result.wounds_lost)],
         "wounds_exactly": [percent(chance) for chance in result.wounds_lost],
         "raw": {
             "destroyed": result.destroyed,
@@ -267,14 +267,6 @@ def _sequence(answer: Answer) -> list[Plain]:
         }
         for name, one in zip(answer.sequence.names, answer.sequence.matchups, strict=True)
     ]
-
-
-def _at_least(chances: tuple[float, ...]) -> list[str]:
-    left, found = 0.0, list[str]()
-    for chance in reversed(chances):
-        left += chance
-        found.append(percent(min(1.0, left)))
-    return found[::-1]
 
 
 def figures(result: Result) -> list[Plain]:
