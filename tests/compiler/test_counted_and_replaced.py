@@ -209,3 +209,17 @@ def test_an_instead_of_what_was_triggered_sets_apart_inside_it(said):
     attacks = Attacks(by=Selector(Who.CHOSEN))
     assert one == Inflict(RollModifier(Roll.HIT, Op.SUBTRACT, 1, attacks, Not(fallen), Until.END_OF_PHASE))
     assert two == Inflict(RollModifier(Roll.HIT, Op.SUBTRACT, 2, attacks, fallen, Until.END_OF_PHASE))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'For each model in this unit, roll one D6: on a 6, one enemy unit within 6" suffers 1 mortal wound.',
+        "For each model in this unit, this unit must take a Leadership test: if that test is passed, you gain 1CP.",
+        "For each model in this unit, you gain 1CP.",
+        "For each model in this unit, this model regains 1 lost wound.",
+        "For each model in this unit, each time this unit Consolidates, it has the Stealth ability.",
+    ],
+)
+def test_only_characteristics_are_counted_for_each(text):
+    assert told(text).status is Status.NOT

@@ -116,6 +116,7 @@ class ClauseLowering(MomentLowering):
         self.said.frame = frame
         children = list(subs(node))
         counted_noun: Noun | None = None
+        outside = self._each
         self._subject_first(children)
         for child in children:
             name = str(child.data)
@@ -133,10 +134,13 @@ class ClauseLowering(MomentLowering):
                 if name == "while_targets" and child is not children[0]:
                     self.said.that_unit, self.said.that_noun, self.said.rival = before
         self._each = counting([child for child in children if str(child.data) in COUNTS], counted_noun)
+        self.counts = self._each is not None
         self._during_a_phase(children)
         for child in children:
             if str(child.data) not in PREFIXES and str(child.data) not in NOTHING and child.data != "for_each":
                 self._effect(child)
+        self._each = outside
+        self.counts = outside is not None
 
     def _during_a_phase(self, children: list[Node]) -> None:
         """ "In your Movement phase, X has ...": what holds as long as the phase lasts, and is not done in it once."""
@@ -332,6 +336,8 @@ class ClauseLowering(MomentLowering):
         )
 
     def _do(self, act: Act) -> None:
+        if self._each is not None:
+            raise NotUnderstoodError("an act, for each?")
         self.pieces.append(Piece(act, self.said.frame, self.instead, self.as_well, refers=self.said.refers))
 
     @property
@@ -366,8 +372,9 @@ class ClauseLowering(MomentLowering):
 
 
 _PREFIXES_WORDS = """
-timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested event_overwatch no_roll_but
-timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed while_targets on_critical in_round
+timing_engaged timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested
+event_overwatch no_roll_but timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed
+while_targets on_critical in_round
 until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_made event_scores event_such_targets event_weapons event_unseen
 if_unseen if_armed if_model_armed if_form if_named against_named

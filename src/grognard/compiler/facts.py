@@ -152,7 +152,7 @@ class FactLowering(PredicateLowering):
         return name
 
     def do_fact_warlord(self, node: Node) -> Condition:
-        return self._about_noun(self.noun(np_of(node)), Is(Fact.IS_WARLORD))
+        return self._negated(node, self._about_noun(self.noun(np_of(node)), Is(Fact.IS_WARLORD)))
 
     def do_fact_is_or(self, node: Node) -> Condition:
         noun = self.noun(np_of(node))
@@ -194,6 +194,12 @@ class FactLowering(PredicateLowering):
             self.said.it = BEARER_MODEL
             return None
         return self._about_noun(noun, equipped)
+
+    def do_fact_not_equipped(self, node: Node) -> Condition:
+        noun = self.noun(np_of(node))
+        if not noun.definite:
+            raise NotUnderstoodError("a condition about units in general")
+        return Not(self._about_noun(noun, self.fact_equipped(node)))
 
     def do_fact_did(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(data(node, "DID")))
@@ -253,7 +259,15 @@ class FactLowering(PredicateLowering):
         if leader.selector not in (THIS, BEARER_MODEL):
             raise NotUnderstoodError("who is not leading?")
         self.said.it = leader.selector
-        return Not(Is(Fact.LEADS_A_UNIT, leader.selector))
+        more = [self._about_noun(leader, self.lower(one)) for one in subs(node)[1:]]
+        return all_of(Not(Is(Fact.LEADS_A_UNIT, leader.selector)), *more)
+
+    def do_fact_is_not_leading(self, node: Node) -> Condition:
+        leader = self.noun(np_of(node))
+        if leader.selector not in (THIS, BEARER_MODEL):
+            raise NotUnderstoodError("who is not leading?")
+        said = self._about_noun(leader, self.lower(subs(node)[1]))
+        return all_of(said, Not(Is(Fact.LEADS_A_UNIT, leader.selector)))
 
     def do_fact_none(self, node: Node) -> Condition:
         """ "There are no enemy units within 6 inches of this unit", said of this unit."""

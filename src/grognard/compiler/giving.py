@@ -254,7 +254,9 @@ def _may_be_against(gift: Node) -> bool:
 
 
 def _of_one_kind(gifts: list[Node]) -> bool:
-    """Whether all are Feel No Pain of different values, of which the last works against some attacks only."""
+    """Whether all are Feel No Pain, or invulnerable saves, of different values: only the last is against something."""
+    if all(gift.data == "gift_invulnerable" for gift in gifts):
+        return len({term(gift, "PLUS").data for gift in gifts}) == len(gifts)  # type: ignore[union-attr]
     cores = [all_terms(sub(gift, "core_list") or gift, "CORE_ABILITY") for gift in gifts]
     names = [str(found[0].data) for found in cores if len(found) == 1]
     return len(set(names)) == len(gifts) and all(name.startswith("FEEL NO PAIN") for name in names)

@@ -142,6 +142,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ),
     ("DID_NOT", r"(?:has not|have not|did not) moved? this turn", meaning(Fact.MOVED)),
     ("DID_NOT", r"(?:has not|have not|did not) (?:remain|remained) stationary this turn", meaning(Fact.STATIONARY)),
+    ("DID_NOT", r"(?:has not|have not|did not) (?:yet )?(?:fought|fight) this phase", meaning(Fact.FOUGHT)),
     ("DID_NOT", r"(?:has not|have not|did not) (?:shot|shoot) this phase", meaning(Fact.SHOT)),
     ("DID_NOT", r"(?:has not|have not|did not) (?:shot|shoot) this turn", meaning(Fact.SHOT_THIS_TURN)),
     ("DID", r"was set up on the battlefield this turn|was set up this turn", meaning(Fact.SET_UP)),
@@ -196,7 +197,8 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     (
         "AFFECTED_ONCE",
         r"(?:the same|each|an?) (?:enemy |friendly )?(?:unit|model) can only be "
-        r"(?:affected by this ability|selected for this ability) once per (?:turn|phase|command phase)",
+        r"(?:affected by this ability|selected for this ability) once per (?:turn|phase|command phase)"
+        r"|you cannot select the same unit (?:for this ability )?more than once per (?:turn|phase)",
         meaning(None),
     ),
 ]

@@ -71,6 +71,8 @@ class MomentLowering(ActLowering):
             self.said.frame = replace(frame, at=(Timing(Moment.DESTROYED, unit=hunted),))
             self.said.it = noun.selector
             return
+        if name == "timing_engaged":
+            noun = self._charging(node, noun)
         moments = term(node, "MOMENT", "ADVANCES_NOW").data  # type: ignore[union-attr]
         during = frame.at[0] if frame.at else None
         at: list[Timing] = []
@@ -147,6 +149,14 @@ class MomentLowering(ActLowering):
             raise NotUnderstoodError("which turn?")
         self.said.it = noun.selector
         self._add_conditions((any_of(*(Is(one, noun.selector) for one in found)),))
+
+    def _charging(self, node: Node, noun: Noun) -> Noun:
+        """ "An enemy unit ends a Charge move within Engagement Range of X"."""
+        foe = self.noun(subs(node, "np")[1])
+        if term(node, "MOMENT").data != (Moment.CHARGES,) or not foe.definite or noun.definite:  # type: ignore[union-attr]
+            raise NotUnderstoodError("engaged with whom, and when?")
+        near = Is(Fact.ENGAGED_WITH, words=words_for(foe))
+        return Noun(noun.selector, (*noun.facts, near))
 
     def _whoever_was_hit(self, node: Node) -> None:
         """ "If one or more of those attacks scored a hit against an enemy unit": each unit that they hit."""

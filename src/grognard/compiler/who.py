@@ -237,6 +237,13 @@ class WhoLowering:
             return Noun(ATTACKER, definite=True)
         return Noun(found, definite=True)
 
+    def do_its_unit(self, node: Node) -> Noun:
+        """ "Its unit", of this model or the bearer."""
+        unit = {THIS_MODEL: THIS_UNIT, BEARER: BEARERS_UNIT}.get(self.said.it) if self.said.it is not None else None
+        if unit is None or self.said.doubtful:
+            raise NotUnderstoodError("its unit")
+        return Noun(unit, definite=True)
+
     def do_it(self, node: Node) -> Noun:
         if self.said.it is None:
             raise NotUnderstoodError("it")

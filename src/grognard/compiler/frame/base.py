@@ -22,6 +22,9 @@ class ActBase(ScopeLowering):
     previous: Frame
     """What the sentence before ended with."""
 
+    counts = False
+    """Whether the clause says "for each"."""
+
     def _do(self, act: Act) -> None:
         raise NotImplementedError
 
@@ -43,7 +46,13 @@ class ActBase(ScopeLowering):
         """Puts out a trigger that holds everything that stands before it in its sentence."""
         frame = self.said.frame
         moment = frame.at and frame.at != clause.at
-        if moment or frame.limit is not clause.limit or frame.used or (frame.attacks and not frame.one_die):
+        if (
+            self.counts
+            or moment
+            or frame.limit is not clause.limit
+            or frame.used
+            or (frame.attacks and not frame.one_die)
+        ):
             raise NotUnderstoodError("a rule within another")
         self.pieces.append(Piece(clause, self.said.frame))
 

@@ -164,6 +164,8 @@ class DiceLowering(ActBase):
 
     def _acts(self, node: Node) -> tuple[Act, ...]:
         """What happens in a row of a table, or after a test."""
+        if self.counts:
+            raise NotUnderstoodError("what dice decide, for each?")
         outside = self.said.frame
         pieces, self.pieces = self.pieces, []
         self.said.frame = replace(outside, at=(), conditions=(), alternatives=(), optional=False, used=True)

@@ -16,7 +16,7 @@ from grognard.effects.selectors import Is
 
 BE: Final = {
     Fact.IS_OTHER: "other than the one with this rule",
-    Fact.IS_BODYGUARD: "a Bodyguard model",
+    Fact.IS_BODYGUARD: "in its Bodyguard unit",
     Fact.IS_NAMED: "named {names}",
     Fact.LEADS_A_UNIT: "leading {things}",
     Fact.LED_BY: "led by {things}",
