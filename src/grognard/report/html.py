@@ -2,17 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
 from typing import Any
 
 from grognard.odds.result import PoolStages, Reason, Result, Stage, Status, Switch
 from grognard.report.charts import outcome_chart, stage_chart
 from grognard.report.document import chart_scripts, document
-from grognard.report.odds import other_sources, pool_name
-from grognard.report.outcome import Outcome, outcome_of, stages_title
+from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.shown import by_group, figures_of, other_sources, pool_name, stages_title
 from grognard.report.words import counted, number, percent, setting
 
 _CLASSES = {Status.NOT_USED: "unused"}
+_CAPTIONS = {
+    "destroyed": "chance to destroy the unit",
+    "models": "models destroyed",
+    "wounds": "wounds lost",
+    "points": "points destroyed",
+    "points per point": "points per point",
+}
 
 
 def odds_page(*results: Result) -> str:
@@ -84,18 +90,9 @@ def _sides(result: Result) -> str:
 
 
 def _figures(result: Result) -> str:
-    models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
-    shown = [("chance to destroy the unit", percent(result.destroyed), "")]
-    if models > 1:
-        shown.append(("models destroyed", number(result.mean_models), f"of {models}"))
-    shown.append(("wounds lost", number(result.mean_wounds), f"of {wounds}"))
-    if result.points_destroyed is not None:
-        of = f"of {result.defender_points}" if result.defender_points else ""
-        shown.append(("points destroyed", f"{result.points_destroyed:.1f}", of))
-    if result.points_per_point is not None:
-        shown.append(("points per point", number(result.points_per_point), ""))
     cells = "".join(
-        f"<div><dd>{escape(value)} <small>{of}</small></dd><dt>{name}</dt></div>" for name, value, of in shown
+        f"<div><dd>{escape(one.value)} <small>{one.of}</small></dd><dt>{_CAPTIONS[one.what]}</dt></div>"
+        for one in figures_of(result)
     )
     return f'<dl class="figures">{cells}</dl>\n'
 
@@ -150,11 +147,9 @@ def _hazard(failures: tuple[float, ...]) -> str:
 
 
 def _switches(switches: tuple[Switch, ...]) -> str:
-    order = list(dict.fromkeys(switch.group for switch in switches))
-    ordered = sorted(switches, key=lambda switch: order.index(switch.group))
     return "".join(
         f"<div><h3>{escape(group)}</h3><ul>{''.join(_switch(switch) for switch in found)}</ul></div>"
-        for group, found in groupby(ordered, key=lambda switch: switch.group)
+        for group, found in by_group(switches).items()
     )
 
 

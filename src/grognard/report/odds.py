@@ -1,14 +1,14 @@
 """A result in the terminal."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.odds.result import PoolStages, Result, Status, Switch
-from grognard.report.outcome import Outcome, outcome_of, stages_title
+from grognard.odds.result import PoolStages, Result, Status
+from grognard.report.outcome import Outcome, outcome_of
+from grognard.report.shown import by_group, figures_of, other_sources, pool_name, stages_title
 from grognard.report.terminal import Bar, columns, figures, listing, section
 from grognard.report.when import when_words
 from grognard.report.words import counted, number, percent, setting, spread
@@ -52,17 +52,8 @@ def _head(result: Result) -> Iterator[RenderableType]:
     if result.headline:
         yield Text(result.headline)
     yield Text("")
-    shown = [(percent(result.destroyed), "unit destroyed")]
-    models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
-    if models > 1:
-        shown.append((f"{number(result.mean_models)} of {models}", "models"))
-    shown.append((f"{number(result.mean_wounds)} of {wounds}", "wounds"))
-    if result.points_destroyed is not None:
-        of = f" of {result.defender_points}" if result.defender_points else ""
-        shown.append((f"{result.points_destroyed:.1f}{of}", "points"))
-    if result.points_per_point is not None:
-        shown.append((number(result.points_per_point), "points per point"))
-    yield figures(*shown)
+    captions = {"destroyed": "unit destroyed"}
+    yield figures(*((f"{one.value} {one.of}".rstrip(), captions.get(one.what, one.what)) for one in figures_of(result)))
 
 
 def _outcome(outcome: Outcome) -> RenderableType:
@@ -112,11 +103,6 @@ def _stage_table(pools: tuple[PoolStages, ...]) -> Table:
     return table
 
 
-def pool_name(pool: PoolStages) -> str:
-    """ "4 x Power klaw"; a sum has no count."""
-    return f"{pool.count} x {pool.name}" if pool.count > 1 else pool.name
-
-
 def _hazard(failures: tuple[float, ...]) -> RenderableType:
     mean = sum(i * chance for i, chance in enumerate(failures))
     told = f"{number(mean)} failures on average; at least one with {percent(1 - failures[0])}"
@@ -131,9 +117,8 @@ def _switches(result: Result) -> RenderableType:
     table.add_column(ratio=2)
     table.add_row("", "", "", Text("words for --when", style="quiet"))
     labels = [switch.label for switch in result.switches]
-    ordered = sorted(result.switches, key=lambda switch: _first(result, switch.group))
     free: list[str] = []
-    for group, switches in groupby(ordered, key=lambda switch: switch.group):
+    for group, switches in by_group(result.switches).items():
         table.add_row("", Text(group, style="accent"), "", "")
         for switch in switches:
             told = when_words(switch.label, labels)
@@ -151,17 +136,6 @@ def _switches(result: Result) -> RenderableType:
     if free:
         parts.append(Text.assemble(("Turn on so: ", "quiet"), f'--when "{", ".join(free[:2])}"'))
     return section("Switches", *parts)
-
-
-def other_sources(switch: Switch) -> tuple[str, ...]:
-    """The sources of `switch` that its label does not name already."""
-    name = switch.label.split(" (", 1)[0].casefold()
-    return tuple(source for source in switch.sources if not source.casefold().startswith(name))
-
-
-def _first(result: Result, group: str) -> int:
-    """Where `group` is met first: groups keep the order of the result."""
-    return next(at for at, switch in enumerate(result.switches) if switch.group == group)
 
 
 def _why(result: Result) -> RenderableType:

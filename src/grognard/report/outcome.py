@@ -87,8 +87,3 @@ def outcome_of(result: Result) -> Outcome:
     if len(result.models_destroyed) > 2:
         return Outcome("model", result.models_destroyed)
     return Outcome("wound", result.wounds_lost)
-
-
-def stages_title(result: Result) -> str:
-    """Heading of the stages: under best play they still are those of the usual choices, and say so."""
-    return "Attack sequence under the usual choices" if result.policy else "Attack sequence"

@@ -20,6 +20,7 @@ from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide
 from grognard.odds.units import Sheet
 from grognard.report.outcome import at_least, outcome_of
+from grognard.report.shown import figures_of
 from grognard.report.words import edition_name, percent
 from grognard.web.answer import Answer, plainly, ready_of, solved
 from grognard.web.chart import distribution
@@ -28,6 +29,13 @@ from grognard.web.question import Ask, Side, State, to_link
 from grognard.web.sides import Pages, equipped, items_of, sheet_of, shipped
 
 Plain = dict[str, Any]
+_CAPTIONS = {
+    "destroyed": "chance to destroy it",
+    "models": "models destroyed",
+    "wounds": "wounds lost",
+    "points": "points destroyed",
+    "points per point": "points per point spent",
+}
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
 
 
@@ -271,18 +279,15 @@ def _sequence(answer: Answer) -> list[Plain]:
 
 def figures(result: Result) -> list[Plain]:
     """The headline numbers."""
-    models, wounds = len(result.models_destroyed) - 1, len(result.wounds_lost) - 1
-    shown = [{"name": "chance to destroy it", "value": percent(result.destroyed), "of": ""}]
-    if models > 1:
-        shown.append({"name": "models destroyed", "value": f"{result.mean_models:.2f}", "of": f"of {models}"})
-    shown.append({"name": "wounds lost", "value": f"{result.mean_wounds:.2f}", "of": f"of {wounds}"})
-    if result.points_destroyed is not None:
-        of = f"of {result.defender_points}" if result.defender_points else ""
-        shown.append({"name": "points destroyed", "value": f"{result.points_destroyed:.1f}", "of": of})
-    if result.points_per_point is not None:
-        of = f"for {result.attacker_points} points"
-        shown.append({"name": "points per point spent", "value": f"{result.points_per_point:.2f}", "of": of})
-    return shown
+    spent = f"for {result.attacker_points} points"
+    return [
+        {
+            "name": _CAPTIONS[one.what],
+            "value": one.value,
+            "of": spent if one.what == "points per point" else one.of,
+        }
+        for one in figures_of(result)
+    ]
 
 
 def stages(pools: tuple[PoolStages, ...]) -> Plain | None:
