@@ -193,3 +193,11 @@ def test_every_file_is_written_even_if_nobody_reads_that_it_was(tmp_path: Path) 
         process.stderr.close()
     assert process.returncode == 0
     assert all(name.exists() for name in names)
+
+
+@pytest.mark.parametrize("command", [("odds", "nobz", "boyz"), ("matrix", "nobz", "boyz")], ids=["odds", "matrix"])
+@pytest.mark.parametrize("option", ["--html", "--svg", "--csv"])
+def test_two_answers_never_meet_on_standard_output(run: Run, command: tuple[str, ...], option: str) -> None:
+    answer = run(*command, "--json", option, "-")
+    assert (answer.status, answer.out) == (2, "")
+    assert "--json: found a file that goes to standard output as well" in answer.err

@@ -1,11 +1,10 @@
 """grognard matrix: many units against many."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from grognard.core.words import AttackType, Edition
+from grognard.core.words import Edition
 from grognard.odds.choices import Figure
 
 if TYPE_CHECKING:
@@ -36,24 +35,22 @@ def matrix(
       grognard matrix "all orks" "all space marines" --figure destroyed --html orks.html
       grognard matrix nobz all --figure points-per-point --sort
     """
-    from grognard.cli.files import check_places
-    from grognard.cli.odds import phrases
+    from grognard.cli.options import phase_of, phrases
     from grognard.cli.progress import Progress
-    from grognard.core.errors import GrognardError
+    from grognard.cli.say import check_outputs
     from grognard.odds.matrix import matrix as solve_matrix
     from grognard.report.heat import Order, arranged
 
-    if melee and ranged:
-        raise GrognardError("found both --melee and --ranged, expected one of them", "--melee")
-    check_places(html, svg, csv)
+    phase = phase_of(melee, ranged)
+    check_outputs(json, html, svg, csv)
     with Progress() as progress:
         grid = solve_matrix(
             _names(attackers, "attackers"),
             _names(defenders, "defenders"),
             figure=figure,
             edition=edition,
-            phase=AttackType.MELEE if melee else AttackType.RANGED if ranged else None,
-            when=phrases(when or ()),
+            phase=phase,
+            when=phrases(when),
             progress=progress.advance,
         )
     _give(arranged(grid, Order.MEAN if sort else Order.GIVEN), json, html, svg, csv)
@@ -70,27 +67,19 @@ def _names(text: str, path: str) -> tuple[str, ...]:
 
 
 def _give(grid: "Grid", json: bool, html: str | None, svg: str | None, csv: str | None) -> None:
-    """Write the files that are asked for; print the grid unless standard output is one of them."""
-    from grognard.cli.files import STANDARD, write_texts
+    """Write the files that are asked for; print the grid, as JSON or for people."""
+    from grognard.cli.say import give
     from grognard.report.matrix import MatrixView, matrix_csv
 
-    texts: dict[str, Callable[[], str]] = {}
-    if html is not None:
+    def page() -> str:
         from grognard.report.matrix_html import matrix_page
 
-        texts[html] = lambda: matrix_page(grid)
-    if svg is not None:
+        return matrix_page(grid)
+
+    def chart() -> str:
         from grognard.report.svg import matrix_svg
 
-        texts[svg] = lambda: matrix_svg(grid)
-    if csv is not None:
-        texts[csv] = lambda: matrix_csv(grid)
-    write_texts(texts)
-    if json:
-        from grognard.cli.say import say_json
+        return matrix_svg(grid)
 
-        say_json(grid)
-    elif STANDARD not in texts:
-        from grognard.report.terminal import show
-
-        show(MatrixView(grid))
+    files = ((html, page), (svg, chart), (csv, lambda: matrix_csv(grid)))
+    give(files, grid if json else None, lambda: MatrixView(grid))

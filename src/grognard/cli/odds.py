@@ -1,14 +1,15 @@
 """grognard odds: one unit against another, or one scenario."""
 
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.core.words import AttackType, Edition, Goal
+from grognard.core.words import Edition, Goal
 from grognard.odds.choices import Play
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from grognard.odds.result import Result
 
 
@@ -68,20 +69,18 @@ def odds(
       grognard odds nobz boyz --edition 10 --play best --goal models
       grognard odds --scenario question.json --json
     """
-    from grognard.cli.files import STANDARD, check_places
+    from grognard.cli.options import phase_of, phrases
+    from grognard.cli.say import check_outputs
     from grognard.core.errors import GrognardError
 
-    if melee and ranged:
-        raise GrognardError("found both --melee and --ranged, expected one of them", "--melee")
+    phase = phase_of(melee, ranged)
     if scenario is not None and (attacker or defender):
         raise GrognardError("found units as well, expected a scenario or two units", "--scenario")
     if scenario is None and not (attacker and defender):
         raise GrognardError("expected two units: grognard odds ATTACKER DEFENDER (see grognard odds --help)")
     if goal and play is not Play.BEST and scenario is None:
         raise GrognardError(f"found {goal} without --play best, expected it only with that", "--goal")
-    check_places(html, svg, csv)
-    if json and STANDARD in (html, svg, csv):
-        raise GrognardError("found a file that goes to standard output as well, expected one or the other", "--json")
+    check_outputs(json, html, svg, csv)
     if scenario is not None:
         _refuse_options_of_units(context)
         answer, result = _scenario(scenario)
@@ -99,14 +98,14 @@ def odds(
             models=models,
             target_models=target_models,
             weapons=weapons,
-            phase=AttackType.MELEE if melee else AttackType.RANGED if ranged else None,
+            phase=phase,
             leader=leader,
             target_leader=target_leader,
             detachment=detachment,
             target_detachment=target_detachment,
             profile=profile,
             target_profile=target_profile,
-            when=phrases(when or ()),
+            when=phrases(when),
             before=tuple(before or ()),
             play=play,
             goal=goal or Goal.DESTROYED,
@@ -126,49 +125,40 @@ def _refuse_options_of_units(context: typer.Context) -> None:
             raise GrognardError("found beside --scenario, expected only with two units: a scenario says it all", option)
 
 
-def phrases(given: Iterable[str]) -> tuple[str, ...]:
-    """The phrases of every --when, which may each hold several between commas."""
-    return tuple(phrase.strip() for text in given for phrase in text.split(",") if phrase.strip())
-
-
 def _scenario(name: str) -> "tuple[dict[str, Any], Result]":
     """The answer to the scenario in the file `name`, plain and as a result."""
     from grognard.cli.files import read_bytes
-    from grognard.cli.plain_json import parse_json
+    from grognard.core.plain_json import parse_json
     from grognard.editions.solve import solve_scenario
     from grognard.odds.scenario import scenario_result
 
-    scenario = parse_json(read_bytes(name), "standard input" if name == "-" else name)
+    scenario = parse_json(read_bytes(name), "standard input" if name == "-" else name, "a scenario")
     answer = solve_scenario(scenario)
     return answer, scenario_result(scenario, answer)
 
 
 def _give(result: "Result", data: dict[str, Any] | None, html: str | None, svg: str | None, csv: str | None) -> None:
-    """Write the files that are asked for; print `data` as JSON, or else the result for people.
+    """Write the files that are asked for; print `data` as JSON, or else the result for people."""
+    from grognard.cli.say import give
 
-    Nothing is printed when standard output is one of the files.
-    """
-    from grognard.cli.files import STANDARD, write_texts
-    from grognard.report.data import result_csv
-
-    texts: dict[str, Callable[[], str]] = {}
-    if html is not None:
+    def page() -> str:
         from grognard.report.html import odds_page
 
-        texts[html] = lambda: odds_page(result)
-    if svg is not None:
+        return odds_page(result)
+
+    def chart() -> str:
         from grognard.report.svg import odds_svg
 
-        texts[svg] = lambda: odds_svg(result)
-    if csv is not None:
-        texts[csv] = lambda: result_csv(result)
-    write_texts(texts)
-    if data is not None:
-        from grognard.cli.say import say_json
+        return odds_svg(result)
 
-        say_json(data)
-    elif STANDARD not in texts:
+    def table() -> str:
+        from grognard.report.data import result_csv
+
+        return result_csv(result)
+
+    def view() -> "RenderableType":
         from grognard.report.odds import odds_view
-        from grognard.report.terminal import show
 
-        show(odds_view(result))
+        return odds_view(result)
+
+    give(((html, page), (svg, chart), (csv, table)), data, view)
