@@ -5,6 +5,7 @@ import pytest
 from combat.fold_units import fates, folded, group, rule, unit, weapon
 from grognard.combat.abilities import AbilityName
 from grognard.combat.fold import Fate
+from grognard.combat.plan import SingleReroll
 from grognard.combat.question import Rerolls, Saving
 from grognard.combat.units import Role
 from grognard.core.words import Roll
@@ -81,3 +82,19 @@ def test_saves_of_the_whole_unit_and_of_some_of_its_models(roll):
     found = folded(rule(RollModifier(roll, Op.ADD, 1, some), owner=Role.DEFENDER), defender=lucky)
     assert fates(found) == [Fate.NOT_WORKED_OUT]
     assert (found.question.target.save, found.question.target.armour_save) == (0, 0)
+
+
+@pytest.mark.parametrize("roll", [Roll.HIT, Roll.WOUND])
+def test_a_single_re_roll_is_the_pools_unless_it_is_forbidden(roll):
+    allowed, forbidden = Reroll(roll, Which.ONE, MINE), NoReroll(roll, AT_ME)
+    found = folded(rule(allowed))
+    assert found.question.pools[0].singles == (SingleReroll(roll),)
+    assert fates(found) == [Fate.APPLIED]
+    assert folded(rule(allowed), rule(forbidden, owner=Role.DEFENDER)).question.pools[0].singles == ()
+
+
+@pytest.mark.parametrize("roll", [Roll.DAMAGE, Roll.ATTACKS])
+def test_a_single_re_roll_of_an_amount_is_not_worked_out(roll):
+    found = folded(rule(Reroll(roll, Which.ONE, MINE)))
+    assert found.question.pools[0].singles == ()
+    assert fates(found) == [Fate.NOT_WORKED_OUT]

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from grognard.combat.abilities import AbilityName, WeaponAbility, parse_ability
+from grognard.combat.plan import SingleReroll
 from grognard.combat.question import (
     Channel,
     Cover,
@@ -66,6 +67,7 @@ class PoolBuilder:
         self.saving = Saving()
         self.reduction = DamageReduction()
         self.forbidden: set[Roll] = set()
+        self.singles: set[Roll] = set()
 
     def total(self, name: str) -> int:
         """Sum of what was added to `name`."""
@@ -185,7 +187,10 @@ class PoolBuilder:
         if what not in _REROLLED:
             return NO_PART
         if which is effects.Which.ONE:
-            return "a single re-roll is not worked out; see best play"
+            if what not in (Roll.HIT, Roll.WOUND):
+                return "a single re-roll of this roll is not worked out"
+            self.singles.add(what)
+            return ""
         if which is effects.Which.ANY:
             self.may_fish.add(what)
             which = effects.Which.FAILED
@@ -245,6 +250,7 @@ class PoolBuilder:
             cover=self.cover,
             saving=self.saving,
             reduction=self.reduction,
+            singles=tuple(SingleReroll(roll) for roll in sorted(self.singles - self.forbidden)),
         )
 
     @property

@@ -6,7 +6,8 @@ from math import prod
 import numpy as np
 import numpy.typing as npt
 
-from grognard.combat.plan import Amount, AttackDice, AttackPlan, Bag, Stage, face_weights
+from grognard.combat.plan import Amount, AttackDice, AttackPlan, Bag, Stage, Yield, face_weights
+from grognard.combat.singles import with_singles
 from grognard.core.dice import DiceExpression
 from grognard.core.pmf import Pmf, binomial, gathered, point, thinned, thinning
 
@@ -21,6 +22,8 @@ class TooLargeError(Exception):
 Spectrum = npt.NDArray[np.complex128]
 
 NEGLIGIBLE = 4e-17
+ROUNDING = 1e-13
+LEAST_SHARE = 1e-15
 LARGEST_PLAIN_GRID = 4096
 LARGEST_PLAIN_LENGTH = 96
 LARGEST_PLAIN_COUNT = 256
@@ -84,7 +87,7 @@ def bag_polynomials(stages: tuple[Stage, ...], packets: int) -> list[Polynomial]
     for stage in stages:
         total: Polynomial = {}
         weights: dict[Bag, float] = {}
-        for bag, weight in zip(stage.faces, face_weights(stage.reroll), strict=True):
+        for bag, weight in zip(stage.faces, face_weights(stage), strict=True):
             weights[bag] = weights.get(bag, 0.0) + weight
         for bag, weight in weights.items():
             for key, value in bag_polynomial(bag, done, packets).items():
@@ -128,25 +131,38 @@ def packet_counts(plan: AttackPlan, kept: tuple[float, ...]) -> Pmf:
 
     Packet j is kept with chance `kept[j]` on its own (a save roll), else it does not count.
     """
-    return _packet_counts(plan.dice, len(plan.packets), kept)
+    packets = len(plan.packets)
+    if not plan.dice.singles:
+        return _packet_counts(plan.dice, packets, kept)
+
+    def one_die(dice: AttackDice, number: int) -> Pmf:
+        return _kept(_joint((Yield(number),), dice.stages, packets), kept)
+
+    return with_singles(plan.dice, lambda dice: _packet_counts(dice, packets, kept), one_die)
 
 
 @lru_cache(maxsize=2048)
 def _packet_counts(dice: AttackDice, packets: int, kept: tuple[float, ...]) -> Pmf:
     joint = _joint(dice.entry, dice.stages, packets)
-    if joint.shape == (2,):
+    whole = not any(stage.unfailing for stage in dice.stages)
+    if whole and joint.shape == (2,):
         counts = _single_packets(float(joint[1]) * kept[0], dice)
         counts.flags.writeable = False
         return counts
-    for axis, chance in enumerate(kept):
-        if chance < 1.0:
-            joint = _thinned(joint, axis, chance)
-    if joint.shape == (2, 2) and joint[1, 1] == 0.0:
+    joint = _kept(joint, kept)
+    if whole and joint.shape == (2, 2) and joint[1, 1] == 0.0:
         counts = _either_packet(float(joint[1, 0]), float(joint[0, 1]), dice)
     else:
         counts = compound(joint, attacks_of_weapon(dice.attacks), dice.weapons)
     counts.flags.writeable = False
     return counts
+
+
+def _kept(joint: Pmf, kept: tuple[float, ...]) -> Pmf:
+    for axis, chance in enumerate(kept):
+        if chance < 1.0:
+            joint = _thinned(joint, axis, chance)
+    return joint
 
 
 def _thinned(joint: Pmf, axis: int, chance: float) -> Pmf:
@@ -186,9 +202,13 @@ def _either_packet(first: float, second: float, dice: AttackDice) -> Pmf:
 def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
     """Distribution of the sum of `joint` over a random number of attacks: `weapons` draws from `attacks`.
 
-    Computed through the discrete Fourier transform; the error of each entry is some 1e-14 at most. Raises
-    TooLargeError beyond some million entries.
+    Computed through the discrete Fourier transform; the error of each entry is some 1e-14 at most. What `joint` lacks
+    of 1 the sum lacks accordingly. Raises TooLargeError beyond some million entries.
     """
+    total = float(joint.sum())
+    share = 1.0 if abs(total - 1.0) < ROUNDING else float(np.polyval(attacks[::-1], total)) ** weapons
+    if share < LEAST_SHARE:
+        return np.zeros((1,) * joint.ndim)
     most = (len(attacks) - 1) * weapons
     shape = tuple(most * (length - 1) + 1 for length in joint.shape)
     if prod(shape) > (LARGEST_PLAIN_GRID if len(shape) > 1 else LARGEST_PLAIN_LENGTH):
@@ -207,7 +227,7 @@ def compound(joint: Pmf, attacks: Pmf, weapons: int) -> Pmf:
         counts = np.fft.irfftn(_attacks_spectrum(np.fft.rfftn(joint, grid, axes), attacks, weapons), grid, axes)
     np.maximum(counts, 0.0, out=counts)
     counts /= counts.sum()
-    return trimmed(counts)
+    return trimmed(counts) if share == 1.0 else trimmed(counts) * share
 
 
 def _attacks_spectrum(spectrum: Spectrum, attacks: Pmf, weapons: int) -> Spectrum:

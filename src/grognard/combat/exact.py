@@ -14,11 +14,12 @@ from grognard.combat.counts import TooLargeError, lumped, packet_counts
 from grognard.combat.normal import CHUNK, LARGEST_TENSOR, Runs, normal_damage, volley
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.parts import Part, parts_of
-from grognard.combat.plan import AttackPlan
+from grognard.combat.plan import AttackPlan, Use
 from grognard.combat.question import Pool, Question, Situation, Target
 from grognard.combat.reach import Reach
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.saves import saves_of
+from grognard.combat.singles import branches, without_target
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import Floats, Transition, transition
 from grognard.combat.waiting import states_after_waiting
@@ -62,6 +63,9 @@ def final_states(
     `start`: the distribution before (None: nothing has happened to the target). `models`: how many the target had
     when it was selected (None: all).
     """
+    if any(single.use is Use.OPEN for pool in pools for single in pool.singles):
+        ways = (final_states(way, target, situation, rules, space, start, models) for way in branches(pools))
+        return np.sum(list(ways), axis=0)
     begun = space.start if start is None else start
     parts = parts_of(space, target, rules, models)
     try:
@@ -175,12 +179,12 @@ def _resolve_parts(
             after = list(waiting)
             resolved.append(_resolve(here, plan, part, space, rules, after, effort, at_start=False))
     if not resolved:
-        return carried
+        return carried * without_target(pool)
     total = np.zeros(np.max([one.shape for one in resolved], axis=0))
     for one in resolved:
         total[tuple(map(slice, one.shape))] += one
     nothing_more = (0,) * (total.ndim - 1 - len(lead))
-    total[(*map(slice, lead), *nothing_more, -1)] += carried[..., -1]
+    total[(*map(slice, lead), *nothing_more, -1)] += carried[..., -1] * without_target(pool)
     waiting[:] = after
     return total
 

@@ -21,7 +21,7 @@ from grognard.combat.scope import reaches_attacks, speaks_of
 from grognard.combat.standing import Source
 from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
-from grognard.effects.effect import Effect, Modifier, Op, RollModifier
+from grognard.effects.effect import Effect, Modifier, Op, Reroll, RollModifier, Which
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import Part, Selector
@@ -109,6 +109,7 @@ class _Fold:
         self.asked: dict[OpenFact, dict[str, None]] = {}
         self.fates: dict[Candidate, dict[tuple[Fate, str], list[str]]] = {}
         self.target = TargetBuilder(defender, self.kind)
+        self.singles: dict[Roll, Candidate] = {}
         self.reduced: dict[Candidate, list[PoolBuilder]] = {}
 
     def run(self) -> Folded:
@@ -177,8 +178,17 @@ class _Fold:
             self.reduced.setdefault(one, []).append(builder)
             return
         some = len(self._allocated_to(scope.at, one)) < len(self.defender.groups)
-        note = SOME_MODELS if some else builder.apply(one.effect, one.critical)
-        self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
+        single = isinstance(one.effect, Reroll) and one.effect.which is Which.ONE
+        note = SOME_MODELS if some else self._second_single(one) if single else ""
+        note = note or builder.apply(one.effect, one.critical)
+        told = "the first die that fails" if single else ""
+        self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note or told)
+
+    def _second_single(self, one: Candidate) -> str:
+        """Why a single re-roll is not worked out: another rule grants one of the same roll."""
+        assert isinstance(one.effect, Reroll)
+        first = self.singles.setdefault(one.effect.what, one)
+        return "" if first is one else "a second single re-roll of the same roll is not worked out"
 
     def _reduce_damage(self, builders: list[PoolBuilder]) -> None:
         """Rules of the target about Damage: what they do to all attacks is the target's, else the pools'."""

@@ -26,6 +26,8 @@ class Stage(msgspec.Struct, frozen=True, cache_hash=True):
     """One die of an attack. `faces[i]` is what natural face i + 1 yields; an empty bag is a failure.
 
     `reroll`: faces that are re-rolled, once. `critical`: faces that are critical, for display only.
+    `barred`: no die may be re-rolled, by a single re-roll either.
+    `unfailing`: the chance that a first throw fails is left out; what is told of such a die adds up to less than 1.
     A stage yields only stages of lower number, so plans end.
     """
 
@@ -33,6 +35,15 @@ class Stage(msgspec.Struct, frozen=True, cache_hash=True):
     faces: tuple[Bag, ...]
     reroll: tuple[int, ...] = ()
     critical: tuple[int, ...] = ()
+    unfailing: bool = False
+    barred: bool = False
+
+    @property
+    def first_failures(self) -> tuple[int, ...]:
+        """Natural faces that are failures, are not re-rolled, and may be."""
+        if self.barred:
+            return ()
+        return tuple(face for face, bag in enumerate(self.faces, 1) if not bag and face not in self.reroll)
 
 
 class Amount(msgspec.Struct, frozen=True, cache_hash=True):
@@ -70,6 +81,21 @@ class Packet(msgspec.Struct, frozen=True, cache_hash=True):
     feel_no_pain: tuple[int, ...]
 
 
+class Use(StrEnum):
+    """What becomes of a single re-roll in the attacks of one pool."""
+
+    OPEN = "the first die that fails is re-rolled, if the re-roll is still there"
+    UNUSED = "no die fails"
+    USED = "a die fails, and the first one is re-rolled"
+
+
+class SingleReroll(msgspec.Struct, frozen=True, cache_hash=True):
+    """One die of `roll`, hit or wound, may be re-rolled in all attacks of the unit that have it."""
+
+    roll: Roll
+    use: Use = Use.OPEN
+
+
 class AttackDice(msgspec.Struct, frozen=True, cache_hash=True):
     """Each of `weapons` weapons makes the sum of `attacks` attacks; each attack begins as the bag `entry`."""
 
@@ -77,6 +103,7 @@ class AttackDice(msgspec.Struct, frozen=True, cache_hash=True):
     attacks: tuple[Amount, ...]
     entry: Bag
     stages: tuple[Stage, ...]
+    singles: tuple[SingleReroll, ...] = ()
 
 
 class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
@@ -113,6 +140,7 @@ class AttackPlan(msgspec.Struct, frozen=True, cache_hash=True):
         return self.dice.stages
 
 
-def face_weights(reroll: tuple[int, ...]) -> tuple[float, ...]:
-    """P(the die ends on natural face 1..6) when these faces are re-rolled once."""
-    return tuple((len(reroll) / 36) + (0.0 if face in reroll else 1 / 6) for face in range(1, 7))
+def face_weights(stage: Stage) -> tuple[float, ...]:
+    """P(a die of the stage ends on natural face 1..6)."""
+    once = (*stage.reroll, *stage.first_failures) if stage.unfailing else stage.reroll
+    return tuple((len(stage.reroll) / 36) + (0.0 if face in once else 1 / 6) for face in range(1, 7))

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName, WeaponAbility
+from grognard.combat.plan import SingleReroll
 from grognard.core.dice import DiceExpression
 from grognard.core.keywords import Keyword
 from grognard.core.words import AttackType, Edition
@@ -106,6 +107,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     `hits_fail_up_to`, `wounds_fail_up_to`: unmodified rolls of 1..N always fail, whatever else says (0 to 5).
     `ignores`: channels in which modifiers that hurt are ignored.
     `reduction`: what the target does to the Damage of these attacks, on top of what it does to all.
+    `singles`: single re-rolls that this pool has together with the other pools that have them.
     """
 
     name: str
@@ -132,6 +134,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     cover: Cover = Cover.AS_TARGET
     saving: Saving = Saving()
     reduction: DamageReduction = DamageReduction()
+    singles: tuple[SingleReroll, ...] = ()
 
     def has(self, name: AbilityName) -> bool:
         """Whether the weapon has the ability, whatever its limits."""

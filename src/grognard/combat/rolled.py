@@ -58,10 +58,11 @@ def roll_story(question: Question, rules: AttackRules, dice: Dice) -> Story:
     unit = _Unit(question.target, rules)
     waiting: list[tuple[Packet, int]] = []
     stories: list[PoolStory] = []
+    spent: set[Roll] = set()
     for pool in question.pools:
         before = unit.lost
         plan = rules.plan(pool, question.target, unit.facing(), question.situation)
-        counted = _roll_packets(plan, dice)
+        counted = _roll_packets(plan, dice, spent)
         _normal_damage(unit, plan, counted.packets, rules, dice)
         mortal = list(zip(plan.packets, counted.packets, strict=True))[plan.normal_packets :]
         if rules.mortal_timing is MortalTiming.AFTER_POOL:
@@ -115,8 +116,9 @@ class _Counted:
         )
 
 
-def _roll_packets(plan: AttackPlan, dice: Dice) -> _Counted:
-    """Roll attacks, hits and wounds of a pool, each step for all its dice together."""
+def _roll_packets(plan: AttackPlan, dice: Dice, spent: set[Roll]) -> _Counted:
+    """Roll attacks, hits and wounds of a pool, each step for all its dice together. `spent`: the rolls of which the
+    unit has made its single re-roll; more are added."""
     counted = _Counted(plan)
     for _ in range(plan.weapons):
         counted.attacks += sum(throw_amount(dice, amount, Roll.ATTACKS) for amount in plan.attacks)
@@ -124,7 +126,15 @@ def _roll_packets(plan: AttackPlan, dice: Dice) -> _Counted:
         counted.add(plan.entry, dice, Roll.ATTACKS)
     for number in range(len(plan.stages) - 1, -1, -1):
         stage = plan.stages[number]
-        for face in roll_dice(dice, counted.pending[number], stage.roll, stage.reroll.__contains__):
+        single = stage.roll not in spent and any(one.roll is stage.roll for one in plan.dice.singles)
+        first_failures = stage.first_failures if single else ()
+        faces = [dice.roll(stage.roll) for _ in range(counted.pending[number])]
+        again = next((index for index, face in enumerate(faces) if face in first_failures), None)
+        faces = [dice.roll(stage.roll) if face in stage.reroll else face for face in faces]
+        if again is not None:
+            faces[again] = dice.roll(stage.roll)
+            spent.add(stage.roll)
+        for face in faces:
             counted.add(stage.faces[face - 1], dice, stage.roll)
             counted.criticals[stage.roll] += face in stage.critical
     return counted

@@ -6,7 +6,7 @@ from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.exact import hazard_failures
 from grognard.combat.outcome import Method, Outcome, outcome_of
 from grognard.combat.parts import Part, parts_of
-from grognard.combat.plan import AttackDice, AttackPlan, Bag, Packet, PacketKind, face_weights
+from grognard.combat.plan import AttackDice, AttackPlan, Bag, Packet, PacketKind, Stage, face_weights
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming, SaveOrder
 from grognard.combat.saves import fail_chance, save_weights
@@ -14,6 +14,7 @@ from grognard.combat.states import Ints, Space, Walk, space_of
 from grognard.combat.transitions import MORTAL_WALK, Transition, transition
 from grognard.core.dice import DiceExpression
 from grognard.core.pmf import Pmf
+from grognard.core.words import Roll
 
 SAMPLES = 100_000
 ENOUGH_DICE = 4e7
@@ -52,7 +53,7 @@ def played(
             if not len(here):
                 continue
             plan = rules.plan(pool, question.target, part.facing, question.situation)
-            packets = stories.roll_packets(plan.dice, len(plan.packets), len(here))
+            packets = stories.roll_packets(plan.dice, len(plan.packets), here)
             stories.normal_damage(here, plan, packets, part, rules)
             mortal = list(zip(plan.packets, packets, strict=True))[plan.normal_packets :]
             if rules.mortal_timing is MortalTiming.AFTER_POOL:
@@ -72,9 +73,13 @@ class _Stories:
         self.space = space
         self.states: Ints = states.copy()
         self.generator = generator
+        self.spent = {roll: np.zeros(len(states), dtype=np.bool_) for roll in (Roll.HIT, Roll.WOUND)}
+        """In which stories the single re-roll of a roll has been made."""
 
-    def roll_packets(self, dice: AttackDice, packets: int, stories: int) -> list[Ints]:
-        """How many packets of each kind the attacks lead to, in each of `stories` stories."""
+    def roll_packets(self, dice: AttackDice, packets: int, here: Ints) -> list[Ints]:
+        """How many packets of each kind the attacks lead to, in each of the stories `here`."""
+        stories = len(here)
+        single = {one.roll for one in dice.singles}
         per_weapon = attacks_of_weapon(dice.attacks)
         drawn = self.generator.multinomial(dice.weapons, per_weapon / per_weapon.sum(), stories)
         attacks = drawn @ np.arange(len(per_weapon))
@@ -83,10 +88,25 @@ class _Stories:
         self._add(dice.entry, attacks, pending, counts)
         for number in range(len(dice.stages) - 1, -1, -1):
             stage = dice.stages[number]
-            faces = self.generator.multinomial(pending[number], face_weights(stage.reroll))
+            if stage.roll in single:
+                faces = self._with_single(stage, pending[number], here)
+            else:
+                faces = self.generator.multinomial(pending[number], face_weights(stage))
             for face, bag in enumerate(stage.faces):
                 self._add(bag, faces[:, face], pending, counts)
         return counts
+
+    def _with_single(self, stage: Stage, dice: Ints, here: Ints) -> Ints:
+        """Natural faces of so many dice in each story, one that fails first re-rolled where that is still open. The die
+        that failed stays counted: a failure leads to nothing."""
+        any_face = (1 / 6,) * 6
+        faces = self.generator.multinomial(dice, any_face)
+        again = faces[:, [face - 1 for face in stage.reroll]].sum(axis=1)
+        failed = faces[:, [face - 1 for face in stage.first_failures]].sum(axis=1)
+        faces[:, [face - 1 for face in stage.reroll]] = 0
+        once = (failed > 0) & ~self.spent[stage.roll][here]
+        self.spent[stage.roll][here] |= once
+        return faces + self.generator.multinomial(again + once, any_face)
 
     def _add(self, bag: Bag, times: Ints, pending: list[Ints], counts: list[Ints]) -> None:
         for part in bag:

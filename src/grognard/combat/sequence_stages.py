@@ -4,8 +4,9 @@ import msgspec
 import numpy as np
 
 from grognard.combat.parts import parts_of
-from grognard.combat.question import Pool, Question
-from grognard.combat.rules import AttackRules
+from grognard.combat.plan import AttackPlan
+from grognard.combat.question import Pool, Question, Target
+from grognard.combat.rules import AttackRules, Facing
 from grognard.combat.sequence import Standing, attacked, expected_losses, reduced, selected, walked
 from grognard.combat.stages import PoolStages, pool_stages
 from grognard.combat.states import Ints, space_of
@@ -33,13 +34,19 @@ def _of_unit(
     for number, pool in enumerate(question.pools):
         so_far = msgspec.structs.replace(question, pools=question.pools[: number + 1])
         after = expected_losses(attacked(standings, so_far, rules), question, first.target, rules)
-        table.append(_average(pool, standings, question, rules, (after[0] - before[0], after[1] - before[1])))
+        losses = after[0] - before[0], after[1] - before[1]
+        table.append(_average(question.pools[:number], pool, standings, question, rules, losses))
         before = after
     return tuple(table)
 
 
 def _average(
-    pool: Pool, standings: tuple[Standing, ...], question: Question, rules: AttackRules, losses: tuple[float, float]
+    before: tuple[Pool, ...],
+    pool: Pool,
+    standings: tuple[Standing, ...],
+    question: Question,
+    rules: AttackRules,
+    losses: tuple[float, float],
 ) -> PoolStages:
     rows: list[tuple[float, PoolStages]] = []
     for standing in selected(standings, question, rules):
@@ -53,8 +60,11 @@ def _average(
             met = space.walks[part.order].group[:-1]
             for group in np.unique(met[states > 0]):
                 chance = float(states[met == group].sum())
-                plan = rules.plan(pool, target, part.facing, question.situation)
-                rows.append((chance, pool_stages(pool.name, plan, int(group), *losses)))
+
+                def plan_of(pool: Pool, target: Target = target, met: Facing = part.facing) -> AttackPlan:
+                    return rules.plan(pool, target, met, question.situation)
+
+                rows.append((chance, pool_stages(before, pool, plan_of, int(group), losses)))
     return _mean(pool.name, rows, losses)
 
 

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from math import prod
 
 import msgspec
 import numpy as np
 
-from grognard.combat.counts import all_attacks, attacks_of_weapon, compound
+from grognard.combat.counts import all_attacks, attacks_of_weapon, compound, packet_counts
 from grognard.combat.exact import final_states
 from grognard.combat.parts import Part, parts_of
-from grognard.combat.plan import ONCE, AttackPlan, Bag, PacketKind, Stage, face_weights
-from grognard.combat.question import Question
+from grognard.combat.plan import ONCE, AttackDice, AttackPlan, Bag, PacketKind, Stage, Yield, face_weights
+from grognard.combat.question import Pool, Question
 from grognard.combat.rules import AttackRules
 from grognard.combat.saves import fail_chance
+from grognard.combat.singles import branches, with_singles
 from grognard.combat.states import Space, space_of
 from grognard.combat.transitions import wounds_pmf
 from grognard.core.dice import DiceExpression
@@ -20,6 +22,7 @@ from grognard.core.pmf import Pmf, point
 from grognard.core.words import Roll
 
 Law = Callable[[int], Pmf]
+PlanOf = Callable[[Pool], AttackPlan]
 
 
 class PoolStages(msgspec.Struct, frozen=True, eq=False):
@@ -50,9 +53,13 @@ def stage_table(question: Question, rules: AttackRules) -> tuple[PoolStages, ...
     table: list[PoolStages] = []
     before = (0.0, 0.0)
     for number, pool in enumerate(question.pools):
-        plan = rules.plan(pool, question.target, start.facing, question.situation)
         after = _expected(question, rules, space, number + 1)
-        table.append(pool_stages(pool.name, plan, start.first_group, after[0] - before[0], after[1] - before[1]))
+
+        def plan_of(pool: Pool) -> AttackPlan:
+            return rules.plan(pool, question.target, start.facing, question.situation)
+
+        losses = after[0] - before[0], after[1] - before[1]
+        table.append(pool_stages(question.pools[:number], pool, plan_of, start.first_group, losses))
         before = after
     return tuple(table)
 
@@ -68,18 +75,79 @@ def _expected(question: Question, rules: AttackRules, space: Space, pools: int) 
     return float(states @ space.lost), float(states @ space.destroyed.sum(axis=1))
 
 
-def pool_stages(name: str, plan: AttackPlan, group: int, wounds_lost: float, models: float) -> PoolStages:
-    """The stages of the pool with that plan, whose attacks meet models of `group`; the last two figures are given."""
-    return PoolStages(name, *_laws(plan, group), wounds_lost, models)
+def pool_stages(
+    before: tuple[Pool, ...], pool: Pool, plan_of: PlanOf, group: int, losses: tuple[float, float]
+) -> PoolStages:
+    """The stages of `pool`, whose attacks meet models of `group`; `before`: the pools of the unit that may have used
+    its single re-rolls. Wounds lost and models destroyed are given."""
+    to_hit = tuple(_without_wound_singles(one) for one in (*before, pool))
+    attacks = plan_of(pool).attacks
+    hits, critical_hits = _laws(to_hit, plan_of, _hit_laws)
+    wounds, critical_wounds, unsaved, damage = _laws((*before, pool), plan_of, lambda plan: _wound_laws(plan, group))
+    return PoolStages(
+        pool.name,
+        all_attacks(pool.count, attacks),
+        hits,
+        critical_hits,
+        wounds,
+        critical_wounds,
+        unsaved,
+        damage,
+        *losses,
+    )
+
+
+def _without_wound_singles(pool: Pool) -> Pool:
+    """A wound die counts as a hit whether it fails or not."""
+    if not pool.singles:
+        return pool
+    return msgspec.structs.replace(pool, singles=tuple(one for one in pool.singles if one.roll is not Roll.WOUND))
+
+
+def _laws(pools: tuple[Pool, ...], plan_of: PlanOf, laws: Callable[[AttackPlan], tuple[Pmf, ...]]) -> tuple[Pmf, ...]:
+    """The laws of the last pool, in all ways in which single re-rolls may be used."""
+    total: tuple[Pmf, ...] | None = None
+    for *before, last in branches(pools):
+        chance = prod(_chance(plan_of(one)) for one in before if one.singles)
+        way = tuple(chance * law for law in laws(plan_of(last)))
+        total = way if total is None else tuple(map(_added, total, way))
+    assert total is not None
+    return total
+
+
+def _chance(plan: AttackPlan) -> float:
+    """The chance of what the plan leaves of its dice."""
+    return float(packet_counts(plan, (1.0,) * len(plan.packets)).sum())
+
+
+def _total(plan: AttackPlan, law: Callable[[AttackDice, Bag], Pmf]) -> Pmf:
+    """Distribution of the sum over all attacks; `law` tells what a bag leads to."""
+
+    def attacks(dice: AttackDice) -> Pmf:
+        return compound(law(dice, dice.entry), attacks_of_weapon(dice.attacks), dice.weapons)
+
+    if not plan.dice.singles:
+        return attacks(plan.dice)
+    return with_singles(plan.dice, attacks, lambda dice, number: law(dice, (Yield(number),)))
 
 
 @lru_cache(maxsize=1024)
-def _laws(plan: AttackPlan, group: int) -> tuple[Pmf, Pmf, Pmf, Pmf, Pmf, Pmf, Pmf]:
-    """Attacks, hits, critical hits, wounds, critical wounds, unsaved wounds and damage."""
+def _hit_laws(plan: AttackPlan) -> tuple[Pmf, ...]:
+    """Hits and critical hits."""
+    mortal = [packet.kind is PacketKind.MORTAL for packet in plan.packets]
 
-    def total(law: Pmf) -> Pmf:
-        return compound(law, attacks_of_weapon(plan.attacks), plan.weapons)
+    def packet_hits(number: int) -> Pmf:
+        return point(0) if mortal[number] else point(1)
 
+    return (
+        _total(plan, lambda dice, bag: _bag(bag, _hits(dice, packet_hits), packet_hits)),
+        _total(plan, lambda dice, bag: _bag(bag, _criticals(dice, Roll.HIT), _nothing)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _wound_laws(plan: AttackPlan, group: int) -> tuple[Pmf, ...]:
+    """Wounds, critical wounds, unsaved wounds and damage."""
     fails = [fail_chance(plan.save_rerolls, packet.fails[group]) for packet in plan.packets]
     mortal = [packet.kind is PacketKind.MORTAL for packet in plan.packets]
     saved = [packet.kind is PacketKind.NORMAL for packet in plan.packets]
@@ -101,37 +169,35 @@ def _laws(plan: AttackPlan, group: int) -> tuple[Pmf, Pmf, Pmf, Pmf, Pmf, Pmf, P
     def packet_wounds(number: int) -> Pmf:
         return point(0) if mortal[number] else point(1)
 
-    def nothing(number: int) -> Pmf:
-        return point(0)
-
     return (
-        all_attacks(plan.weapons, plan.attacks),
-        total(_hits(plan, packet_wounds)),
-        total(_bag(plan.entry, _criticals(plan, Roll.HIT), nothing)),
-        total(_bag(plan.entry, _descending(plan, packet_wounds), packet_wounds)),
-        total(_bag(plan.entry, _criticals(plan, Roll.WOUND), nothing)),
-        total(_bag(plan.entry, _descending(plan, packet_unsaved), packet_unsaved)),
-        total(_bag(plan.entry, _descending(plan, packet_damage), packet_damage)),
+        _total(plan, lambda dice, bag: _bag(bag, _descending(dice, packet_wounds), packet_wounds)),
+        _total(plan, lambda dice, bag: _bag(bag, _criticals(dice, Roll.WOUND), _nothing)),
+        _total(plan, lambda dice, bag: _bag(bag, _descending(dice, packet_unsaved), packet_unsaved)),
+        _total(plan, lambda dice, bag: _bag(bag, _descending(dice, packet_damage), packet_damage)),
     )
 
 
-def _hits(plan: AttackPlan, packet: Law) -> Pmf:
-    """Hits of one attack: what reaches a wound roll or wounds without one."""
+def _nothing(_packet: int) -> Pmf:
+    return point(0)
+
+
+def _hits(dice: AttackDice, packet: Law) -> Law:
+    """Per die of a stage: hits, which are what reaches a wound roll or wounds without one."""
 
     @cache
     def stage_law(number: int) -> Pmf:
-        stage = plan.stages[number]
+        stage = dice.stages[number]
         return point(1) if stage.roll is Roll.WOUND else _faces(stage, lambda bag, _: _bag(bag, stage_law, packet))
 
-    return _bag(plan.entry, stage_law, packet)
+    return stage_law
 
 
-def _criticals(plan: AttackPlan, roll: Roll) -> Law:
+def _criticals(dice: AttackDice, roll: Roll) -> Law:
     """Per die of a stage: critical results of `roll` that it leads to."""
 
     @cache
     def stage_law(number: int) -> Pmf:
-        stage = plan.stages[number]
+        stage = dice.stages[number]
 
         def face_law(bag: Bag, critical: bool) -> Pmf:
             below = _bag(bag, stage_law, lambda _: point(0))
@@ -142,12 +208,12 @@ def _criticals(plan: AttackPlan, roll: Roll) -> Law:
     return stage_law
 
 
-def _descending(plan: AttackPlan, packet: Law) -> Law:
+def _descending(dice: AttackDice, packet: Law) -> Law:
     """Per die of a stage: the sum over the packets that it leads to."""
 
     @cache
     def stage_law(number: int) -> Pmf:
-        return _faces(plan.stages[number], lambda bag, _: _bag(bag, stage_law, packet))
+        return _faces(dice.stages[number], lambda bag, _: _bag(bag, stage_law, packet))
 
     return stage_law
 
@@ -155,7 +221,7 @@ def _descending(plan: AttackPlan, packet: Law) -> Law:
 def _faces(stage: Stage, law: Callable[[Bag, bool], Pmf]) -> Pmf:
     """The mean of the laws of all faces, by what each yields and whether it is critical."""
     chances: dict[tuple[Bag, bool], float] = {}
-    for face, (bag, weight) in enumerate(zip(stage.faces, face_weights(stage.reroll), strict=True), 1):
+    for face, (bag, weight) in enumerate(zip(stage.faces, face_weights(stage), strict=True), 1):
         key = bag, face in stage.critical
         chances[key] = chances.get(key, 0.0) + weight
     total = np.zeros(1)

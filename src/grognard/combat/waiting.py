@@ -17,6 +17,7 @@ from grognard.combat.normal import LARGEST_TENSOR, Volley, normal_damage, volley
 from grognard.combat.parts import Part
 from grognard.combat.question import Pool, Situation, Target
 from grognard.combat.rules import AttackRules
+from grognard.combat.singles import without_target
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import Floats, Transition
 
@@ -55,7 +56,7 @@ def states_after_waiting(
     if sum(sent.effort(space.states**2) for each in volleys for sent in each) > LARGEST_EFFORT / 10:
         raise TooLargeError
     identity = np.eye(space.states)
-    steps = [_pool(each, parts, identity) for each in volleys]
+    steps = [_pool(each, parts, identity, without_target(pool)) for pool, each in zip(pools, volleys, strict=True)]
     before = [start]
     for step in steps:
         before.append(before[-1] @ step.plain)
@@ -107,7 +108,8 @@ def _from_rest(steps: list[_Pool], rest: int, ways: list[Ints], start: Floats) -
     return chances.sum(axis=0)
 
 
-def _pool(volleys: list[Volley], parts: tuple[Part, ...], identity: Floats) -> _Pool:
+def _pool(volleys: list[Volley], parts: tuple[Part, ...], identity: Floats, gone: float) -> _Pool:
+    """`gone`: the chance of the pool's way for a target that is gone."""
     states = len(identity)
     mortal = volleys[-1].mortal
     found: list[Floats] = []
@@ -119,7 +121,7 @@ def _pool(volleys: list[Volley], parts: tuple[Part, ...], identity: Floats) -> _
     for one in found:
         total[tuple(map(slice, one.shape))] += one
     if parts[0].mask is not None:
-        total[(*(0,) * len(waiting), -1, -1)] = 1.0
+        total[(*(0,) * len(waiting), -1, -1)] = gone
     each = [_powers(step, length, identity) for step, length in zip(mortal, waiting, strict=True)]
     both = reduce(lambda left, right: (left[:, None] @ right[None]).reshape(-1, *identity.shape), each, identity[None])
     return _Pool(total.reshape(-1, *identity.shape), both)

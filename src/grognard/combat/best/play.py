@@ -14,6 +14,7 @@ from grognard.combat.exact import hazard_failures, solve_exactly
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
+from grognard.combat.singles import without_singles
 from grognard.core.pmf import Pmf, mean
 from grognard.core.words import Goal
 
@@ -52,9 +53,29 @@ def best_play(
     number of attacks, may be re-rolled by the one Command Re-roll after it is seen (10e T-15.10, 11e 15.02), unless it
     has been re-rolled. `progress` is called with the steps done and all steps.
 
+    A single re-roll that the unit has by a rule of its own is not made, and that is said; where making it on the first
+    failure is better than any play without it, that is the answer.
     Never worse than `solve_exactly`; raises the same errors for targets beyond exact methods.
     """
-    options = options or PlayOptions()
+    plain = without_singles(question)
+    found = _best_play(plain, goal, rules, options or PlayOptions(), progress)
+    return found if plain is question else _with_singles(found, solve_exactly(question, rules))
+
+
+def _with_singles(found: BestPlay, fixed: Outcome) -> BestPlay:
+    """The better one of best play without single re-rolls and fixed play with them."""
+    fixed_value = goal_value(found.goal, fixed)
+    if found.value >= fixed_value:
+        limits = (*found.limits, "Single re-rolls of the unit's own rules are not made.")
+        return msgspec.structs.replace(found, fixed=fixed, fixed_value=fixed_value, limits=limits)
+    policy = ("As usual, with each single re-roll made on the first die that fails.",)
+    limits = ("Of play without the single re-rolls of the unit's own rules, none was better than that.",)
+    return BestPlay(found.goal, fixed_value, fixed_value, fixed, fixed, policy, limits, tuple(sorted(found.order)), 0.0)
+
+
+def _best_play(
+    question: Question, goal: Goal, rules: AttackRules, options: PlayOptions, progress: Progress | None
+) -> BestPlay:
     fixed = solve_exactly(question, rules)
     search, closed = solved(question, rules, goal, options, progress)
     tally, order = Tally(), Order()

@@ -21,7 +21,7 @@ from grognard.combat.question import (
 )
 from grognard.combat.rules import Facing
 from grognard.core.dice import DiceExpression
-from grognard.core.words import AttackType
+from grognard.core.words import AttackType, Roll
 from grognard.editions.common.attackdice import HitRoll, Rolls, Slot, WoundRoll, attack_amounts, attack_dice
 from grognard.editions.common.stages import amount, capped, required_wound_roll, totals
 from grognard.editions.common.working import Working
@@ -161,7 +161,12 @@ def _dice(
     rapid = working.value(AbilityName.RAPID_FIRE) if situation.half_range else None
     extra = fives * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE))
     attacks = attack_amounts(pool.attacks, pool.modifiers.attacks, extra, rapid, pool.rerolls.attacks)
-    return attack_dice(pool.count, attacks, rolls)
+    dice, slots = attack_dice(pool.count, attacks, rolls)
+    if not pool.singles:
+        return dice, slots
+    barred = needs is not None and not needs.rerolls
+    stages = tuple(msgspec.structs.replace(stage, barred=barred and stage.roll is Roll.HIT) for stage in dice.stages)
+    return msgspec.structs.replace(dice, stages=stages, singles=pool.singles), slots
 
 
 @lru_cache(maxsize=4096)
