@@ -6,7 +6,7 @@ from combat.fold_units import fates, folded, group, rule, unit, weapon
 from grognard.combat.abilities import AbilityName
 from grognard.combat.fold import Fate
 from grognard.combat.plan import SingleReroll
-from grognard.combat.question import Rerolls, Saving
+from grognard.combat.question import RerollDice, Rerolls, Saving
 from grognard.combat.units import Role
 from grognard.core.words import Roll
 from grognard.effects.effect import NoInvulnerableSave, NoReroll, Op, Reroll, RollModifier, Which
@@ -98,3 +98,33 @@ def test_a_single_re_roll_of_an_amount_is_not_worked_out(roll):
     found = folded(rule(Reroll(roll, Which.ONE, MINE)))
     assert found.question.pools[0].singles == ()
     assert fates(found) == [Fate.NOT_WORKED_OUT]
+
+
+@pytest.mark.parametrize(("which", "dice"), [(Which.ONES, RerollDice.ONES), (Which.FAILED, RerollDice.FAILED)])
+@pytest.mark.parametrize("scope", [AT_ME, Models(THIS_UNIT)])
+def test_saves_are_rolled_again_by_a_rule_about_attacks_or_about_models(which, dice, scope):
+    found = folded(rule(Reroll(Roll.SAVE, which, scope), owner=Role.DEFENDER))
+    assert found.question.target.save_rerolls is dice
+    assert fates(found) == [Fate.APPLIED]
+
+
+@pytest.mark.parametrize("order", [(Which.ONES, Which.FAILED), (Which.FAILED, Which.ONES)])
+def test_of_two_re_rolls_of_saves_the_wider_one_counts(order):
+    found = folded(*(rule(Reroll(Roll.SAVE, which, AT_ME), owner=Role.DEFENDER, name=which.value) for which in order))
+    assert found.question.target.save_rerolls is RerollDice.FAILED
+
+
+@pytest.mark.parametrize("scope", [AT_ME, Models(THIS_UNIT)])
+def test_a_single_re_roll_of_a_save_is_not_worked_out(scope):
+    found = folded(rule(Reroll(Roll.SAVE, Which.ONE, scope), owner=Role.DEFENDER))
+    assert (found.question.target.save_rerolls, fates(found)) == (RerollDice.NONE, [Fate.NOT_WORKED_OUT])
+
+
+def test_re_rolls_of_saves_against_some_weapons_are_not_worked_out():
+    heavy = Reroll(Roll.SAVE, Which.FAILED, AT_ME, when=Is(Fact.STRENGTH_AT_LEAST, n=8))
+    two = unit(weapons=(weapon(strength=4), weapon("Hammer", strength=8)))
+    found = folded(rule(heavy, owner=Role.DEFENDER), attacker=two)
+    assert found.question.target.save_rerolls is RerollDice.NONE
+    assert Fate.NOT_WORKED_OUT in fates(found)
+    alone = folded(rule(heavy, owner=Role.DEFENDER), attacker=unit(weapons=(weapon(strength=8),)))
+    assert alone.question.target.save_rerolls is RerollDice.FAILED

@@ -183,7 +183,7 @@ class PoolBuilder:
 
     def _reroll(self, what: Roll, which: effects.Which) -> str:
         if what is Roll.SAVE:
-            return "saves that are re-rolled against some attacks only are not worked out"
+            return "re-rolls of saves that the attacker grants are not worked out"
         if what not in _REROLLED:
             return NO_PART
         if which is effects.Which.ONE:

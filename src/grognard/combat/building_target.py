@@ -60,8 +60,11 @@ class TargetBuilder:
                 self.save += amount if op in (Op.ADD, Op.IMPROVE) else -amount
             case effects.RollModifier(roll=Roll.ARMOUR_SAVE, op=op, amount=int(amount)):
                 self.armour_save += amount if op in (Op.ADD, Op.IMPROVE) else -amount
+            case effects.Reroll(what=Roll.SAVE, which=effects.Which.ONE):
+                return ONE_SAVE
             case effects.Reroll(what=Roll.SAVE, which=which):
-                self.save_rerolls = rerolled_dice(which)
+                if self.save_rerolls is not RerollDice.FAILED:
+                    self.save_rerolls = rerolled_dice(which)
             case effects.InvulnerableSave(value=value, against=against) if self._against(against):
                 self._each(groups, "invulnerable_save", value)
             case effects.FeelNoPain(value=value, against=against) if self._against(against):
@@ -74,9 +77,17 @@ class TargetBuilder:
                 return NO_PART
         return ""
 
-    def reduce_damage(self, effect: effects.Modifier, groups: list[int], builders: list[PoolBuilder]) -> str:
-        """A rule of the target that changes the Damage of attacks allocated to models of `groups` (10e T-8.05, 11e
-        05.04). `builders`: the pools of which it does so; empty: all."""
+    def meet(self, effect: Effect, groups: list[int], builders: list[PoolBuilder]) -> str:
+        """Work in what a rule of the target does when it meets attacks that are allocated to models of `groups`.
+        `builders`: the pools of these attacks; empty: all."""
+        if isinstance(effect, effects.Modifier):
+            return self._reduce_damage(effect, groups, builders)
+        if builders:
+            return "saves that are re-rolled against some weapons only are not worked out"
+        return self.apply(effect, groups)
+
+    def _reduce_damage(self, effect: effects.Modifier, groups: list[int], builders: list[PoolBuilder]) -> str:
+        """Damage as 10e T-8.05, 11e 05.04 have it."""
         if effect.per is not None:
             return COUNTED
         if not isinstance(effect.amount, int):
@@ -138,6 +149,7 @@ class TargetBuilder:
         )
 
 
+ONE_SAVE: Final = "a single re-roll of a save is not worked out"
 _PROFILE: Final = {
     Characteristic.TOUGHNESS: "toughness",
     Characteristic.SAVE: "save",
@@ -178,12 +190,12 @@ def _changed(value: int, op: Op, amount: int, plus_value: bool) -> int:
             )
 
 
-def damage_of_target(effect: Effect, owner_is_target: bool) -> bool:
-    """Whether `effect` is a rule of the target about the Damage of attacks at it."""
-    return (
-        owner_is_target
-        and isinstance(effect, effects.Modifier)
-        and effect.what is Characteristic.DAMAGE
-        and isinstance(effect.on, Attacks)
-        and effect.on.by is None
-    )
+def is_of_target(effect: Effect, owner_is_target: bool) -> bool:
+    """Whether `effect` is a rule of the target about the Damage of attacks at it, or about re-rolls of its saves."""
+    match effect:
+        case effects.Modifier(what=Characteristic.DAMAGE, on=Attacks(by=None)):
+            return owner_is_target
+        case effects.Reroll(what=Roll.SAVE, on=Attacks(by=None)):
+            return owner_is_target
+        case _:
+            return False

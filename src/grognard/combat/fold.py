@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.building import SOME_MODELS, PoolBuilder
-from grognard.combat.building_target import TargetBuilder, damage_of_target
+from grognard.combat.building_target import TargetBuilder, is_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
 from grognard.combat.question import Channel, Pool, Question, Situation
@@ -110,7 +110,7 @@ class _Fold:
         self.fates: dict[Candidate, dict[tuple[Fate, str], list[str]]] = {}
         self.target = TargetBuilder(defender, self.kind)
         self.singles: dict[Roll, Candidate] = {}
-        self.reduced: dict[Candidate, list[PoolBuilder]] = {}
+        self.of_target: dict[Candidate, list[PoolBuilder]] = {}
 
     def run(self) -> Folded:
         for one in self.effects:
@@ -119,7 +119,7 @@ class _Fold:
         builders = [self._builder(armed) for armed in self.attacker.weapons]
         for builder in builders:
             self._by_weapon(builder)
-        self._reduce_damage(builders)
+        self._rules_of_target(builders)
         cover = self._settle(IN_COVER, "terrain") if self._may_be_in_cover(builders) else False
         pools, fishing = _pooled(builders)
         target = self.target.build(self.attacker.edition, cover)
@@ -174,8 +174,8 @@ class _Fold:
         if not (reached and holds):
             self._fate(one, name, Fate.OFF if holds is False else Fate.OPEN)
             return
-        if damage_of_target(one.effect, one.standing.owner is Role.DEFENDER):
-            self.reduced.setdefault(one, []).append(builder)
+        if is_of_target(one.effect, one.standing.owner is Role.DEFENDER):
+            self.of_target.setdefault(one, []).append(builder)
             return
         some = len(self._allocated_to(scope.at, one)) < len(self.defender.groups)
         single = isinstance(one.effect, Reroll) and one.effect.which is Which.ONE
@@ -190,13 +190,14 @@ class _Fold:
         first = self.singles.setdefault(one.effect.what, one)
         return "" if first is one else "a second single re-roll of the same roll is not worked out"
 
-    def _reduce_damage(self, builders: list[PoolBuilder]) -> None:
-        """Rules of the target about Damage: what they do to all attacks is the target's, else the pools'."""
-        for one, reached in self.reduced.items():
-            effect, scope = one.effect, one.scope
-            assert isinstance(effect, Modifier) and isinstance(scope, Attacks)
+    def _rules_of_target(self, builders: list[PoolBuilder]) -> None:
+        """Rules of the target about Damage and re-rolls of saves: what they do to all attacks is the target's, what to
+        some of them the pools'."""
+        for one, reached in self.of_target.items():
+            scope = one.scope
+            assert isinstance(scope, Attacks)
             groups = self._allocated_to(scope.at, one)
-            note = self.target.reduce_damage(effect, groups, [] if len(reached) == len(builders) else reached)
+            note = self.target.meet(one.effect, groups, [] if len(reached) == len(builders) else reached)
             for builder in reached:
                 fate = Fate.NOT_WORKED_OUT if note else Fate.APPLIED
                 self._fate(one, builder.armed.weapon.full_name, fate, note)
