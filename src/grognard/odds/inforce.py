@@ -10,7 +10,7 @@ from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
 from grognard.core.words import AttackType
-from grognard.datasheet import BOARDING_ACTIONS, Datasheet
+from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
 from grognard.effects.acts import OneOf, Trigger
 from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.detachments import picked_of
@@ -95,7 +95,7 @@ def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:
 
 def _unknown(sheet: Datasheet, unit: FightingUnit) -> Iterator[tuple[str, str]]:
     carried = {item.casefold() for group in unit.groups for item in group.equipment}
-    items = {rule.name.casefold() for rule in sheet.rules if rule.kind.value == "wargear ability"}
+    items = {rule.name.casefold() for rule in sheet.rules if rule.kind is RuleKind.WARGEAR}
     for name in index.unknown_rules(sheet):
         if name.casefold() not in items or name.casefold() in carried:
             yield name, "we ship its name only: it is not applied"

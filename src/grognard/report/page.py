@@ -15,7 +15,7 @@ from grognard.datasheet import CompositionLine, Datasheet, Profile, RuleKind, Wa
 from grognard.effects.bundles import Clause, Enhancement, Stratagem
 from grognard.effects.plain import frame_words, in_words
 from grognard.importers.page import Page
-from grognard.importers.values import RepairKind
+from grognard.importers.values import Certainty, RepairKind
 from grognard.odds.reading import Mark, ReadRule, ReadSheet
 from grognard.report.terminal import columns, listing, section
 from grognard.report.words import counted, edition_name
@@ -262,7 +262,7 @@ def _repairs(page: Page) -> list[RenderableType]:
         (
             _line(repair.line),
             repair.kind.value,
-            repair.text if repair.certainty == "certain" else f"{repair.text} (likely)",
+            repair.text if repair.certainty is Certainty.CERTAIN else f"{repair.text} (likely)",
         )
         for repair in page.repairs
         if repair.kind not in _MINOR

@@ -12,6 +12,7 @@ from grognard.content import catalogue
 from grognard.core.errors import GrognardError
 from grognard.core.plain_json import parse_json
 from grognard.core.words import Edition
+from grognard.web.library import Library, shelf_of
 from grognard.web.limits import MOST_BODY, MOST_PAGE
 from grognard.web.question import State, packed_text, unpacked
 from grognard.web.refusal import refusal
@@ -245,16 +246,14 @@ def _own(service: Service) -> APIRouter:
 def _library(service: Service) -> APIRouter:
     router = APIRouter()
 
-    def library() -> Any:
+    def library() -> Library:
         if service.library is None:
             raise GrognardError("this server keeps no library: pages stay in your browser")
         return service.library
 
     @router.get("")
     async def every() -> Response:
-        if service.library is None:
-            return _json({"local": False, "pages": []})
-        return _json({"local": True, "path": str(service.library.path), "pages": service.library.pages()})
+        return _json(shelf_of(service.library))
 
     @router.post("")
     async def add(request: Request) -> Response:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -85,3 +86,10 @@ class Library:
         """Forget a page."""
         with self._open() as connection:
             connection.execute("delete from pages where mark = ?", (mark,))
+
+
+def shelf_of(library: Library | None) -> dict[str, Any]:
+    """The pages of the library file as plain JSON values; None: this server has no such file (`local`)."""
+    if library is None:
+        return {"local": False, "pages": []}
+    return {"local": True, "path": str(library.path), "pages": msgspec.to_builtins(library.pages())}

@@ -17,7 +17,7 @@ from grognard.report.heat import heat, value_words
 from grognard.web.limits import MOST_CELLS, MOST_MATRIX_PAGES
 from grognard.web.question import Side
 from grognard.web.shapes import shaped
-from grognard.web.sides import Pages, sheet_of, shipped
+from grognard.web.sides import Pages, sheet_of
 
 PAGE = "page:"
 """What stands before the id of a page where the name of a unit could stand."""
@@ -91,7 +91,7 @@ def _sides(names: tuple[str, ...], edition: Edition) -> tuple[Side, ...]:
 
 def _sheet(side: Side, edition: Edition, pages: Pages) -> Sheet:
     """The sheet of a row or column. Raises GrognardError for a page that lacks its profile, with what to do."""
-    sheet = sheet_of(side, edition, pages) if side.page else shipped(side.unit, edition)
+    sheet = sheet_of(side, edition, pages)
     if not sheet.datasheet.profiles:
         told = "this page has no model profile, so it cannot stand in a matrix: open it in Odds and give one there"
         raise GrognardError(told, sheet.name)

@@ -15,7 +15,7 @@ from grognard.datasheet.exchange import has_options
 from grognard.odds.choices import Play
 from grognard.odds.detachments import detachments_for
 from grognard.odds.leading import leaders_for, unchecked
-from grognard.odds.result import PoolStages, Result, Switch
+from grognard.odds.result import PoolStages, Result, Status, Switch
 from grognard.odds.side import points_of, weapons_of
 from grognard.odds.solve import Matchup, ReadySide
 from grognard.odds.units import Sheet
@@ -36,6 +36,8 @@ _CAPTIONS = {
     "points": "points destroyed",
     "points per point": "points per point spent",
 }
+_WHY = (Status.APPLIED, Status.CAPPED, Status.NOT_USED, Status.IGNORED, Status.OPEN, Status.OFF)
+"""The order in which reasons are read."""
 NO_PROFILE = "This page has no model profile: fill it in below, such as M6 T5 Sv4+ W2 Ld7+ OC1."
 
 
@@ -346,7 +348,6 @@ def _source(label: str, source: str) -> str:
 
 
 def _why(result: Result) -> list[Plain]:
-    order = {status: at for at, status in enumerate(("applied", "capped", "not worked out", "ignored", "open", "off"))}
     return [
         {
             "status": reason.status.value,
@@ -357,7 +358,7 @@ def _why(result: Result) -> list[Plain]:
             "weapons": ", ".join(reason.weapons),
             "note": reason.note,
         }
-        for reason in sorted(result.reasons, key=lambda one: order.get(one.status.value, 9))
+        for reason in sorted(result.reasons, key=lambda one: _WHY.index(one.status))
     ]
 
 

@@ -13,6 +13,7 @@ from nicegui import ui
 from nicegui.element import Element
 
 from grognard.core.errors import GrognardError
+from grognard.web.library import shelf_of
 from grognard.web.question import from_link
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
@@ -84,14 +85,6 @@ def _head(request: Request, title: str, description: str, *scripts: str) -> None
     ui.add_head_html(_HEAD + "\n".join(tags))
 
 
-def _shelf(service: Service) -> dict[str, Any]:
-    """The library file, where this server has one."""
-    if service.library is None:
-        return {"local": False, "pages": []}
-    pages = [msgspec.to_builtins(page) for page in service.library.pages()]
-    return {"local": True, "path": str(service.library.path), "pages": pages}
-
-
 def add_pages(service: Service) -> None:
     """Declare the pages."""
 
@@ -137,6 +130,6 @@ def add_pages(service: Service) -> None:
     @ui.page("/library", language="en-US")
     async def library(request: Request) -> None:
         _head(request, "Library · Grognard", "The units that ship, and your own datasheet pages.")
-        LibraryPage(_shelf(service), msgspec.to_builtins(find("")))
+        LibraryPage(shelf_of(service.library), msgspec.to_builtins(find("")))
 
     _ = (odds, sheets, matrix, library)

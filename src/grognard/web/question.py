@@ -28,7 +28,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """One side: the name of a unit that we ship, or the id of a page of the user's.
 
     `gear`: how many of each item of the wargear options are taken. `weapons`: names of those that attack (none: the
-    best). `profile`: what a page lacks. `lost`: wounds that the first model has lost already.
+    best). `profile`: what a page lacks.
     """
 
     unit: Name = ""

@@ -8,20 +8,20 @@ from typing import Any
 
 from grognard.content import catalogue
 from grognard.content.rules import index
-from grognard.core.errors import GrognardError
 from grognard.core.words import Edition, Phase
 from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
 from grognard.effects.bundles import Ability, Bundle, Clause, Stratagem
 from grognard.effects.plain import frame_words, in_words, restriction_words, target_words, when_words
 from grognard.effects.printed import printed
 from grognard.effects.timing import Timing
-from grognard.odds.reading import ReadRule, ReadSheet
+from grognard.odds.reading import Mark, ReadRule, ReadSheet
 from grognard.report.words import edition_name
 from grognard.web.glossary import explained
-from grognard.web.sides import Pages
+from grognard.web.sides import Pages, page_of
 
 Plain = dict[str, Any]
 _PHASES = tuple(Phase)
+_OWN = (RuleKind.CORE, RuleKind.FACTION, RuleKind.ABILITY, RuleKind.WARGEAR, RuleKind.UNIT_ABILITY, RuleKind.ARMY)
 
 
 def unit_view(name: str, edition: str) -> Plain:
@@ -56,19 +56,16 @@ def unit_view(name: str, edition: str) -> Plain:
 
 def page_view(mark: str, pages: Pages) -> Plain:
     """A page of the user's, with its text and the lines that were not read."""
-    read = pages.get(mark)
-    if read is None:
-        raise GrognardError("this page is not here any more: paste it again")
-    kinds = ("core ability", "faction ability", "ability", "wargear ability", "unit ability", "army rule")
+    read = page_of(mark, pages)
     edition = read.page.edition
     owned: dict[str, list[Plain]] = {}
     for one in read.rules:
-        if one.rule.kind.value in ("detachment rule", "enhancement"):
+        if one.rule.kind in (RuleKind.DETACHMENT, RuleKind.ENHANCEMENT):
             owned.setdefault(one.rule.owner or "Other", []).append(_read(one, edition))
-    stratagems = [_read_stratagem(one, edition) for one in read.rules if one.rule.kind.value == "stratagem"]
+    stratagems = [_read_stratagem(one, edition) for one in read.of_kind(RuleKind.STRATAGEM)]
     return _frame(read.datasheet) | {
         "page": mark,
-        "rules": [_read(one, edition) for one in _once(read.rules) if one.rule.kind.value in kinds],
+        "rules": [_read(one, edition) for one in _once(read.rules) if one.rule.kind in _OWN],
         "detachments": [{"name": name, "rules": rules} for name, rules in owned.items()],
         "stratagems": _by_phase(stratagems),
         "lacks": list(read.lacks),
@@ -86,8 +83,8 @@ def _once(rules: tuple[ReadRule, ...]) -> list[ReadRule]:
 
 
 def _counts(read: ReadSheet) -> Plain:
-    marks = [one.mark.value for one in _once(read.rules)]
-    return {mark: marks.count(mark) for mark in ("understood", "partly", "not")}
+    marks = [one.mark for one in _once(read.rules)]
+    return {mark.value: marks.count(mark) for mark in Mark}
 
 
 def _frame(sheet: Datasheet) -> Plain:
@@ -232,7 +229,7 @@ def _read(one: ReadRule, edition: Edition) -> Plain:
         "status": one.mark.value,
         "effects": _printed(one.effects),
         "words": _words(one.effects, edition),
-        "missing": list(one.not_understood) or ([one.how] if one.how and one.mark.value == "not" else []),
+        "missing": list(one.not_understood) or ([one.how] if one.how and one.mark is Mark.NOT else []),
         "text": "",
         "points": one.rule.points,
         **_told_frame(one.bundle, edition),

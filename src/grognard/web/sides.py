@@ -36,15 +36,20 @@ def sheet_of(side: Side, edition: Edition, pages: Pages) -> Sheet:
     """The sheet of `side`. Raises GrognardError for a page that is not there or of the other edition."""
     if not side.page:
         return shipped(side.unit, edition)
-    read = pages.get(side.page)
-    if read is None:
-        raise GrognardError("this page is not here any more: paste it again")
+    read = page_of(side.page, pages)
     if side.profile and read.page.lacks and not read.datasheet.profiles:
         read = understand(with_profile(read.page, *profiles_given(_no_file(side.profile))))
     if read.datasheet.edition is not edition:
         mine = f"{read.datasheet.name} is a page of the {read.datasheet.edition}th edition"
         raise GrognardError(f"{mine}, and the question is of the {edition}th: change one of them")
     return sheet_of_page(read)
+
+
+def page_of(mark: str, pages: Pages) -> ReadSheet:
+    """The page with the id `mark`. Raises GrognardError when it is not there."""
+    if mark not in pages:
+        raise GrognardError("this page is not here any more: paste it again")
+    return pages[mark]
 
 
 def _no_file(profile: str) -> str:
