@@ -6,13 +6,26 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.attacking import Attacking
+from grognard.compiler.clause_parts import (
+    CHANGES,
+    LASTING,
+    MOST_TOKENS,
+    NOTHING,
+    PREFIXES,
+    has_prefix,
+    has_tail,
+    implies,
+    owners,
+    speaks_of_attack,
+    without,
+)
 from grognard.compiler.context import Discourse, Frame, NotUnderstoodError, Piece
 from grognard.compiler.counting import COUNTS, counted, counting
 from grognard.compiler.moments import MomentLowering
+from grognard.compiler.nouns import Mode, Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.pieces import BEYOND_THE_TURN, asks_of_this_turn, has_letter, so_many_times, while_leading
-from grognard.compiler.scopes import Attacking
-from grognard.compiler.who import Mode, Noun
 from grognard.core.words import Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, If, Inflict, NoRoll
@@ -55,13 +68,13 @@ class ClauseLowering(MomentLowering):
         self.names_enemy = any(side is not None and term(side, "ENEMY") for side in sides)
         clauses = subs(node, "clause")
         if node.data == "or_instead":
-            if sub(clauses[-1], "instead") is None or _has_tail(clauses[0]):
+            if sub(clauses[-1], "instead") is None or has_tail(clauses[0]):
                 raise NotUnderstoodError("one thing or another")
-        elif len(clauses) > 1 and any(_has_tail(clause) for clause in clauses[:-1]):
+        elif len(clauses) > 1 and any(has_tail(clause) for clause in clauses[:-1]):
             raise NotUnderstoodError("a condition between two effects: of which?")
         elif len(clauses) > 1 and any(subs(clause, *COUNTS) for clause in clauses):
             raise NotUnderstoodError("for each, of several effects: of which?")
-        elif len(clauses) > 1 and _has_tail(clauses[-1]) and not _has_prefix(clauses[-1]):
+        elif len(clauses) > 1 and has_tail(clauses[-1]) and not has_prefix(clauses[-1]):
             raise NotUnderstoodError("a condition after several effects: of which?")
         apart = [term.type == "SEMI" for term in all_terms(node) if term.type in ("SEMI", "AND")]
         for index, clause in enumerate(clauses):
@@ -111,8 +124,8 @@ class ClauseLowering(MomentLowering):
         )
         inherited = self.said.frame
         frame = inherited
-        if first and (self.instead or self.as_well or _speaks_of_attack(node)):
-            frame = replace(self.previous, alternatives=(), conditions=_without(self.previous))
+        if first and (self.instead or self.as_well or speaks_of_attack(node)):
+            frame = replace(self.previous, alternatives=(), conditions=without(self.previous))
         self.said.frame = frame
         children = list(subs(node))
         counted_noun: Noun | None = None
@@ -151,7 +164,7 @@ class ClauseLowering(MomentLowering):
         lasting = self.said.edition is Edition.TENTH and self.said.kind is not RuleKind.STRATAGEM
         if during is None or during.moment is not Moment.DURING or during.unit is not None or not (plain and lasting):
             return
-        if during.phase is None or not effects or not set(effects) <= _LASTING:
+        if during.phase is None or not effects or not set(effects) <= LASTING:
             return
         asked: list[Condition] = [Is(Fact.PHASE, words=(during.phase.value.upper(),))]
         if during.whose is not Whose.EITHER:
@@ -184,7 +197,7 @@ class ClauseLowering(MomentLowering):
 
     def _subject_first(self, children: list[Node]) -> None:
         """ "X has A while it is ...", "add 1 to ... of X while it is ...": X stands before what is said of it."""
-        changes = next((index for index, child in enumerate(children) if str(child.data) in _CHANGES), None)
+        changes = next((index for index, child in enumerate(children) if str(child.data) in CHANGES), None)
         before = children[: changes or 0]
         if (
             changes is not None
@@ -193,7 +206,7 @@ class ClauseLowering(MomentLowering):
         ):
             change = children[changes]
             subjects = [change] if change.data == "eligible" else change.find_data("subject")
-            found = [np for subject in subjects for np in _owners(subject)]
+            found = [np for subject in subjects for np in owners(subject)]
             if len(found) == 1 and (noun := self.noun(found[0])).definite:
                 self.said.it = noun.selector
             return
@@ -274,7 +287,7 @@ class ClauseLowering(MomentLowering):
         elif name == "if_":
             found = self.conditions(subs(node)[0])
             if inherited.alternatives:
-                if not all(_implies(found, earlier) for earlier in inherited.alternatives):
+                if not all(implies(found, earlier) for earlier in inherited.alternatives):
                     raise NotUnderstoodError("a second condition beside the first")
                 kept = tuple(part for part in frame.conditions if part not in inherited.alternatives)
                 self.said.frame = replace(frame, conditions=kept, alternatives=())
@@ -297,14 +310,14 @@ class ClauseLowering(MomentLowering):
             raise NotUnderstoodError("other than what?")
         asked = all_of(*before.alternatives)
         denied = asked.part if isinstance(asked, Not) else Not(asked)
-        self.said.frame = replace(before, alternatives=(), conditions=(*_without(before), denied))
+        self.said.frame = replace(before, alternatives=(), conditions=(*without(before), denied))
         self.own.append(denied)
 
     def _if_apart(self, clause: Node) -> None:
         """ "If X, A; if Y, B": what stands apart with an "if" of its own does not ask for X."""
         if subs(clause)[0].data == "if_" and self.said.frame.alternatives:
             frame = self.said.frame
-            self.said.frame = replace(frame, conditions=_without(frame), alternatives=())
+            self.said.frame = replace(frame, conditions=without(frame), alternatives=())
 
     def _event(self, node: Node) -> None:
         frame = self.said.frame
@@ -367,75 +380,3 @@ class ClauseLowering(MomentLowering):
         if self.said.frame.attacks is None:
             raise NotUnderstoodError("which attacks?")
         return self.said.frame.attacks
-
-    # ---- re-rolls and modifiers of rolls
-
-
-_PREFIXES_WORDS = """
-timing_engaged timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested
-event_overwatch no_roll_but timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed
-while_targets on_critical in_round
-until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
-event_made event_scores event_such_targets event_weapons event_unseen
-if_unseen if_armed if_model_armed if_form if_named against_named
-event_allocated event_np_targets event_activation event_such event_save
-"""
-_LASTING_WORDS = (
-    "reroll add subtract improve worsen change halve double floor critical needs gives no_cover automatic "
-    "no_invulnerable cannot_reroll ignore"
-)
-_LASTING = frozenset(_LASTING_WORDS.split())
-"""What holds for as long as something else does."""
-_CHANGES = frozenset(["add", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
-PREFIXES = frozenset(_PREFIXES_WORDS.split())
-NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
-"""What adds no meaning of its own, or was looked at before."""
-MOST_TOKENS = {"JUDGEMENT": 2}
-"""Tokens of which a unit can have at most so many."""
-
-
-def _owners(node: Node) -> list[Node]:
-    """The nouns that stand first in the branches of `node`."""
-    found: list[Node] = []
-    for child in subs(node):
-        found.extend([child] if child.data == "np" else _owners(child))
-    return found
-
-
-def _has_prefix(clause: Node) -> bool:
-    """Whether something stands before the effect of `clause`."""
-    return str(subs(clause)[0].data) in PREFIXES
-
-
-def _has_tail(clause: Node) -> bool:
-    """Whether a condition or a duration stands after the effect of `clause`."""
-    said = [str(child.data) for child in subs(clause) if str(child.data) not in NOTHING]
-    effect = next((index for index, name in enumerate(said) if name not in PREFIXES), len(said))
-    return any(name in PREFIXES for name in said[effect + 1 :])
-
-
-def _speaks_of_attack(node: Node) -> bool:
-    if any(str(child.data).startswith("event") for child in subs(node)):
-        return False
-    asked = [fact for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])]
-    return any(
-        (noun := sub(fact, "np")) is not None and (term(fact, "THAT_ATTACK") or sub(noun, "the_target"))
-        for fact in asked
-    )
-
-
-def _without(frame: Frame) -> tuple[Condition, ...]:
-    return tuple(part for part in frame.conditions if part not in frame.alternatives)
-
-
-def _implies(found: tuple[Condition, ...], earlier: Condition) -> bool:
-    """Whether the conditions `found` include what `earlier` asks for."""
-    for condition in found:
-        if condition == earlier:
-            return True
-        if isinstance(condition, Is) and isinstance(earlier, Is) and condition.subject == earlier.subject:
-            if condition.fact is Fact.TOKENS and earlier.fact is Fact.TOKENS and condition.words == earlier.words:
-                return (condition.n or 0) >= (earlier.n or 0)
-            if (condition.fact, earlier.fact) == (Fact.BELOW_HALF_STRENGTH, Fact.BELOW_STARTING_STRENGTH):
-                return True
-    return False

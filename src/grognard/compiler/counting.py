@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.who import Noun
 from grognard.effects.each import Each
 from grognard.effects.effect import Effect, Modifier, Op
 from grognard.effects.selectors import TARGET, Part, Selector, Who

@@ -9,10 +9,10 @@ import msgspec
 from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.giving import known_weapon_ability
+from grognard.compiler.nouns import Noun
 from grognard.compiler.of_procedures import ProcedureLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
-from grognard.compiler.who import Noun
 from grognard.effects.acts import Activate, Afflict, Choose, MortalWounds, OneOf, Special
 from grognard.effects.effect import (
     Allowed,

@@ -5,15 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.nouns import Mode, Noun, about, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.predicates import PredicateLowering
 from grognard.compiler.reading import data, np_of, only
-from grognard.compiler.who import Mode, Noun, about, words_for
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
     ATTACKER,
-    LED_UNIT,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -201,8 +200,8 @@ class FactLowering(PredicateLowering):
             raise NotUnderstoodError("a condition about units in general")
         return Not(self._about_noun(noun, self.fact_equipped(node)))
 
-    def do_fact_did(self, node: Node) -> Condition:
-        return self._about_noun(self.noun(np_of(node)), Is(data(node, "DID")))
+    def do_fact_did(self, node: Node) -> Condition | None:
+        return self._done(self.noun(np_of(node)), Is(data(node, "DID")))
 
     def do_fact_did_and(self, node: Node) -> Condition:
         """ "It made a Charge move this turn and is ...", in the order of the text."""
@@ -212,8 +211,19 @@ class FactLowering(PredicateLowering):
         did = self._about_noun(noun, Is(data(node, "DID")))
         return all_of(did, is_) if node.children.index(said) == len(node.children) - 1 else all_of(is_, did)
 
-    def do_fact_did_not(self, node: Node) -> Condition:
-        return Not(self._about_noun(self.noun(np_of(node)), Is(data(node, "DID_NOT"))))
+    def do_fact_did_not(self, node: Node) -> Condition | None:
+        return self._done(self.noun(np_of(node)), Not(Is(data(node, "DID_NOT"))))
+
+    def _done(self, noun: Noun, done: Condition) -> Condition | None:
+        """ "If a friendly X unit made a Charge move this turn": each of them that did, in an aura."""
+        sides = noun.selector.who in (Who.FRIENDLY, Who.ENEMY) and not noun.selector.count
+        if noun.definite or not sides or self.mode is Mode.CONDITION:
+            return self._about_noun(noun, done)
+        whole = Noun(noun.selector, (*noun.facts, done)).narrowed
+        self.refer(whole)
+        self.said.it = whole
+        self.aura_pending = True
+        return None
 
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
         if noun.doubtful:
@@ -235,63 +245,6 @@ class FactLowering(PredicateLowering):
                 self.refer(noun.selector)
             return about(predicate, noun.selector)
         raise NotUnderstoodError("a condition about units in general")
-
-    def do_fact_leading(self, node: Node) -> Condition:
-        leader, unit = (self.noun(child) for child in subs(node, "np"))
-        if leader.selector in (THIS, BEARER_MODEL) and unit.selector.who is Who.ANY:
-            if unit.facts or unit.selector.excluding:
-                raise NotUnderstoodError("leading a unit that is narrowed")
-            self.refer(LED_UNIT)
-            self.said.it = leader.selector
-            words = tuple(" ".join(alternative) for alternative in unit.selector.any_of)
-            self.said.leads = Is(Fact.LEADS_A_UNIT, leader.selector, words=words)
-            return self.said.leads
-        if not leader.definite and unit.definite and not leader.facts and leader.selector.who is Who.ANY:
-            words = tuple(" ".join(alternative) for alternative in leader.selector.any_of)
-            if not words or leader.selector.excluding:
-                raise NotUnderstoodError("led by some model")
-            self.said.it = unit.selector
-            return Is(Fact.LED_BY, unit.selector, words=words)
-        raise NotUnderstoodError("leading")
-
-    def do_fact_not_leading(self, node: Node) -> Condition:
-        leader = self.noun(np_of(node))
-        if leader.selector not in (THIS, BEARER_MODEL):
-            raise NotUnderstoodError("who is not leading?")
-        self.said.it = leader.selector
-        more = [self._about_noun(leader, self.lower(one)) for one in subs(node)[1:]]
-        return all_of(Not(Is(Fact.LEADS_A_UNIT, leader.selector)), *more)
-
-    def do_fact_is_not_leading(self, node: Node) -> Condition:
-        leader = self.noun(np_of(node))
-        if leader.selector not in (THIS, BEARER_MODEL):
-            raise NotUnderstoodError("who is not leading?")
-        said = self._about_noun(leader, self.lower(subs(node)[1]))
-        return all_of(said, Not(Is(Fact.LEADS_A_UNIT, leader.selector)))
-
-    def do_fact_none(self, node: Node) -> Condition:
-        """ "There are no enemy units within 6 inches of this unit", said of this unit."""
-        nobody, said = subs(node)
-        if term(said, "NOT"):
-            raise NotUnderstoodError("none that is not")
-        found = self._near(self.do_some(nobody), said)
-        self.said.it = self.noun(np_of(said)).selector
-        return Not(found)
-
-    def do_fact_some(self, node: Node) -> Condition:
-        somebody, said = subs(node)
-        found = self._near(Noun(self._somebody(somebody)), said)
-        self.said.it = self.noun(np_of(said)).selector
-        return found
-
-    def _somebody(self, node: Node) -> Selector:
-        side = sub(node, "side")
-        who = Who.ANY if side is None else Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
-        if who is Who.ANY or term(node, "OTHER"):
-            raise NotUnderstoodError("who is there?")
-        keywords = term(node, "KEYWORDS")
-        part = Part.MODEL if term(node, "MODEL") else Part.UNIT
-        return Selector(who, part, keywords.data if keywords else ())
 
     def do_fact_used(self, node: Node) -> Condition:
         return self._about_noun(self.noun(np_of(node)), Is(Fact.HAS_STATUS, words=(data(node, "USED_ITS"),)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.assemble import SELECTED
+from grognard.compiler.attacking import Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.ignoring import IgnoreLowering
 from grognard.compiler.modifying import DIRECTED
+from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
-from grognard.compiler.scopes import Attacking, kind_of
-from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.effects.acts import Special
 from grognard.effects.effect import (

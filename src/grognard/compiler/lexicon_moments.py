@@ -21,7 +21,7 @@ from grognard.effects.timing import Limit, Moment
 SELECTED_OBJECTIVE = "SELECTED OBJECTIVE"
 """The objective that the rule selected."""
 _NOT_OPTIONS = r"keywords|units|models"
-_OWN = r"(?:it|this unit|this model|your unit|the bearer's unit|the bearer)"
+_OWN = r"(?:your army|it|this unit|this model|your unit|the bearer's unit|the bearer)"
 
 MOMENTS: list[tuple[str, str, Meaning]] = [
     ("NAMED_OBJECTIVE", r"(?:with)?in range of that objective(?: marker)?", meaning(SELECTED_OBJECTIVE)),
@@ -189,7 +189,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         meaning(None),
     ),
     ("LED_BY", r"(?:is|are) (?:being )?led by", meaning(None)),
-    ("DESTROYS", r"destroys(?= an? [^,.]*(?:unit|model)s?(?: from your army)?,)", meaning(None)),
+    ("DESTROYS", r"destroys(?= an? [^.]{0,60}?(?:unit|model)s?(?: from your army)?,)", meaning(None)),
     ("THIS_BATTLE", r"(?:so far )?(?:this battle|during (?:the|this) battle)", meaning(None)),
     ("SCORE", r"scores?(?= critical)", meaning(None)),
     ("ON_ROLLS", r"on unmodified", meaning(None)),

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.attacking import Attacking
 from grognard.compiler.context import NotUnderstoodError, Piece
+from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ONE_OF, RerollLowering
-from grognard.compiler.scopes import Attacking
-from grognard.compiler.who import Noun
 from grognard.core.dice import DiceExpression
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.effect import (

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.attacking import DEEDS, Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.acts import ActLowering
+from grognard.compiler.nouns import Noun, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import DEEDS, Attacking, kind_of
-from grognard.compiler.who import Noun, words_for
 from grognard.effects.acts import Choose
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks

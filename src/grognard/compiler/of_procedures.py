@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.compiler.attacking import Attacking
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.of_weapons import WeaponRuleLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import Attacking
 from grognard.core.words import AttackType, Roll
 from grognard.effects.acts import Choose, MortalWounds, RollDice, Special, Trigger
 from grognard.effects.effect import Allowed, Permission

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.attacking import FILTERS, Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.giving import GiftLowering
 from grognard.compiler.parser import Node, all_terms, subs, term
-from grognard.compiler.scopes import FILTERS, Attacking, kind_of
 from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.datasheet import RuleKind

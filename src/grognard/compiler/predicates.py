@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
+from grognard.compiler.nouns import Noun, words_for
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.compiler.reading import data, first, np_of
-from grognard.compiler.who import Noun, WhoLowering, checked, words_for
+from grognard.compiler.who import WhoLowering, checked
 from grognard.core.words import Characteristic
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (

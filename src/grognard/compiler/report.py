@@ -16,13 +16,13 @@ from grognard.compiler.frame.stratagem import read_bearer, read_frame
 from grognard.compiler.lists import SELECT_BELOW, as_sentences, grouped, joined_lists, options_of
 from grognard.compiler.missing import hangs, leads_in, takes_all_back, takes_one_back
 from grognard.compiler.normalise import Sentence, normalise, sentences
+from grognard.compiler.nouns import Mode
 from grognard.compiler.parser import parse
 from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.sizes import without_sizes
 from grognard.compiler.tokens import terms
 from grognard.compiler.weapon_rules import with_one_roll, without_definitions, without_number
-from grognard.compiler.who import Mode
 from grognard.core.words import Edition
 from grognard.datasheet import PrintedRule, RuleKind
 from grognard.effects.acts import Act, Inflict, OneOf, Trigger

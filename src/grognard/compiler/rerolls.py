@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import msgspec
 
+from grognard.compiler.attacking import Attacking, kind_of, merged
 from grognard.compiler.clauses import ClauseLowering
 from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.scopes import Attacking, kind_of, merged
-from grognard.compiler.who import Noun
 from grognard.core.words import AttackType, Roll
 from grognard.effects.acts import Act, Inflict, OneOf, RerollNow, Trigger
 from grognard.effects.effect import (

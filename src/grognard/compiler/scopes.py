@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.compiler.attacking import DEEDS, FILTERS, OWN, Attacking, kind_of, merged, weapon_type
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.facts import SAME, FactLowering
+from grognard.compiler.facts import SAME
+from grognard.compiler.leading import LeadingLowering
+from grognard.compiler.nouns import Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import first, np_of
 from grognard.compiler.weapons import between_commas, singular, weapon_name
-from grognard.compiler.who import Noun, about, at_target
+from grognard.compiler.who import at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
@@ -17,19 +20,12 @@ from grognard.effects.selectors import ATTACKER, Condition, Is, Part, Selector, 
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
-class Attacking(msgspec.Struct, frozen=True):
-    """Attacks and the conditions that the words about them add."""
-
-    attacks: Attacks
-    conditions: tuple[Condition, ...] = ()
-
-
 def _one_model(np: Node) -> bool:
     """Whether `np` names a model in a unit, and not the unit."""
     return any(True for _ in np.find_data("models_in"))
 
 
-class ScopeLowering(FactLowering):
+class ScopeLowering(LeadingLowering):
     """Weapons and attacks."""
 
     previous_at: Selector | None = None
@@ -43,9 +39,12 @@ class ScopeLowering(FactLowering):
         self.said.one_of = actor.selector if actor.selector.part is Part.UNIT and _one_model(np_of(node)) else None
         self.said.that_model = actor.narrowed
         self.said.doubtful = False
-        found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=_type(node)))
+        found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=weapon_type(node)))
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
+        alone = actor.selector.part is Part.UNIT and not subs(node, "part_targets", "part_not_targets")
+        if self.said.that_unit is None and actor.definite and alone:
+            self.refer(actor.selector)
         self.said.doubtful = any(sub(subs(part)[0], "np") for part in subs(node, "part_targets"))
         return found
 
@@ -59,7 +58,7 @@ class ScopeLowering(FactLowering):
         elif target.selector.who is Who.FRIENDLY:
             self.refer(target.narrowed, target.selector)
         return self.with_parts(
-            node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=_type(node)), facts
+            node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node), weapons=weapon_type(node)), facts
         )
 
     do_event_allocated = do_event_targets
@@ -243,6 +242,8 @@ class ScopeLowering(FactLowering):
     def do_weapons_its(self, node: Node) -> Attacking:
         if self.said.it is None:
             raise NotUnderstoodError("its weapons")
+        if self.said.it == self.said.that_unit:
+            self.aura_pending = False
         return self._remember(Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_weapons_those(self, node: Node) -> Attacking:
@@ -251,7 +252,7 @@ class ScopeLowering(FactLowering):
         return Attacking(self.said.weapons)
 
     def do_weapons_kind(self, node: Node) -> Attacking:
-        return Attacking(Attacks(kind=kind_of(node), weapons=_type(node)))
+        return Attacking(Attacks(kind=kind_of(node), weapons=weapon_type(node)))
 
     def do_weapons_kind_having(self, node: Node) -> Attacking:
         return Attacking(Attacks(kind=kind_of(node), weapons=WeaponFilter(having=(_plain_ability(node),))))
@@ -283,7 +284,7 @@ class ScopeLowering(FactLowering):
     def _owned(self, node: Node, owner: Noun) -> Attacking:
         if self.said.that_unit is None and owner.definite and owner.selector.part is Part.UNIT:
             self.refer(owner.selector)
-        kind = _type(node)
+        kind = weapon_type(node)
         having = kind.having if kind else ()
         lacking = [all_terms(first(limit))[0].data for limit in subs(node, "lacking")]
         lacking.extend(_plain_ability(limit) for limit in subs(node, "lacking_ability"))
@@ -303,10 +304,18 @@ class ScopeLowering(FactLowering):
             return tuple(singular(" ".join(words).lower()) for words in run.data)
         if not names:
             raise NotUnderstoodError(str(node.data))
+        if term(node, "WEAPON") and any(one.type == "WORD" for one in all_terms(names[-1])):
+            return self._named_weapons(names)
         lists = [between_commas(name) for name in names]
         if len(lists) == 1 and len(lists[0]) > 1:
             raise NotUnderstoodError("several names of weapons")
         return tuple(weapon_name(words) for found in lists for words in found)
+
+    def _named_weapons(self, names: list[Node]) -> tuple[str, ...]:
+        """ "Hellforged weapons": "weapon" is part of the name."""
+        if len(names) != 1 or len(between_commas(names[0])) != 1:
+            raise NotUnderstoodError("several names of weapons")
+        return (f"{weapon_name(between_commas(names[0])[0])} weapon",)
 
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
@@ -316,6 +325,8 @@ class ScopeLowering(FactLowering):
     def do_attacks_its(self, node: Node) -> Attacking:
         if self.said.it is None or self.said.doubtful:
             raise NotUnderstoodError("its attacks")
+        if self.said.it == self.said.that_unit:
+            self.aura_pending = False
         return self.with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_attacks_made(self, node: Node) -> Attacking:
@@ -343,49 +354,6 @@ class ScopeLowering(FactLowering):
         if noun.selector not in (attacks.at, TARGET_SELECTOR) and whose not in SAME:
             raise NotUnderstoodError("the Toughness of another unit than the target")
         return Is(Fact.STRENGTH_ABOVE_TOUGHNESS)
-
-
-OWN = frozenset(
-    {Who.THIS_MODEL, Who.THIS_UNIT, Who.BEARER, Who.BEARERS_UNIT, Who.LED_UNIT, Who.TARGETED, Who.FRIENDLY, Who.ANY}
-)
-"""Who never attacks friendly units."""
-
-
-def merged(attacks: Attacks, weapons: Attacks) -> Attacks:
-    """`attacks` made with `weapons`."""
-    if weapons.by is not None and attacks.by is not None and weapons.by != attacks.by:
-        raise NotUnderstoodError("weapons of another model")
-    if weapons.kind is not None and attacks.kind is not None and weapons.kind != attacks.kind:
-        raise NotUnderstoodError("melee attacks with ranged weapons")
-    return msgspec.structs.replace(
-        attacks, by=attacks.by or weapons.by, kind=attacks.kind or weapons.kind, weapons=weapons.weapons
-    )
-
-
-def _type(node: Node) -> WeaponFilter | None:
-    found = term(node, "WEAPON_TYPE")
-    return WeaponFilter(having=(found.data,)) if found else None
-
-
-DEEDS = {
-    "advanced": Fact.ADVANCED,
-    "fell back": Fact.FELL_BACK,
-    "disembarked": Fact.DISEMBARKED,
-    "disembarked from a transport": Fact.DISEMBARKED,
-    "made a charge move": Fact.CHARGED,
-    "remained stationary": Fact.STATIONARY,
-}
-
-
-def kind_of(node: Node) -> AttackType | None:
-    """The kind of attack that `node` names, if it does."""
-    found = term(node, "KIND")
-    return found.data if found else None
-
-
-_FILTER_WORDS = "ASSAULT BLAST HAZARDOUS HEAVY LANCE MELTA PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"
-FILTERS = frozenset([*_FILTER_WORDS.split(), "EXTRA ATTACKS", "INDIRECT FIRE", "ONE SHOT", "RAPID FIRE"])
-"""Abilities by which rules tell weapons apart."""
 
 
 def _plain_ability(node: Node) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError
+from grognard.compiler.nouns import Mode, Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
@@ -19,102 +19,13 @@ from grognard.effects.selectors import (
     THIS_MODEL,
     THIS_UNIT,
     YOUR_UNIT,
-    All,
     Condition,
     Is,
     Keywords,
-    Not,
     Part,
     Selector,
     Who,
-    all_of,
 )
-from grognard.effects.selectors import (
-    Any as AnyOf,
-)
-
-ABOUT_ATTACKS = frozenset(
-    {
-        Fact.HALF_RANGE,
-        Fact.STRENGTH_ABOVE_TOUGHNESS,
-        Fact.STRENGTH_BELOW_TOUGHNESS,
-        Fact.STRENGTH_AT_LEAST,
-        Fact.STRENGTH_AT_MOST,
-        Fact.DAMAGE_IS,
-        Fact.DAMAGE_AT_LEAST,
-        Fact.PENETRATION_IS,
-        Fact.CRITICAL_HIT,
-        Fact.CRITICAL_WOUND,
-        Fact.ACTIVE,
-    }
-)
-"""Facts about the attack itself: they have no subject."""
-
-
-class Mode(Enum):
-    """How "while a friendly unit is within 6 inches of this model" is taken: it names the unit, or is a condition."""
-
-    AURA = "aura"
-    CONDITION = "condition"
-
-
-class Noun(msgspec.Struct, frozen=True):
-    """Units or models as a noun names them; `facts` are about them, their subject left out."""
-
-    selector: Selector
-    facts: tuple[Condition, ...] = ()
-    definite: bool = False
-    single: bool = False
-    """Whether one model of the selector is meant, which is not said of which."""
-    doubtful: bool = False
-    """Whether it may be another unit than the selector's."""
-
-    @property
-    def narrowed(self) -> Selector:
-        """The selector with the facts as its `where`."""
-        return msgspec.structs.replace(self.selector, where=all_of(*self.facts)) if self.facts else self.selector
-
-
-def about(condition: Condition, subject: Selector) -> Condition:
-    """`condition` with `subject` where the subject was left out."""
-    match condition:
-        case Is():
-            if condition.subject is not None or condition.fact in ABOUT_ATTACKS:
-                return condition
-            return msgspec.structs.replace(condition, subject=subject)
-        case Not(part):
-            return Not(about(part, subject))
-        case All(parts):
-            return All(tuple(about(part, subject) for part in parts))
-        case AnyOf(parts):
-            return AnyOf(tuple(about(part, subject) for part in parts))
-
-
-def words_for(noun: Noun) -> tuple[str, ...]:
-    """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
-    selector = noun.selector
-    if noun.facts == (Is(Fact.IS_OTHER),) and selector.who is Who.FRIENDLY:
-        return ("OTHER", *words_for(Noun(selector)))
-    ability = noun.facts[0] if len(noun.facts) == 1 else None
-    if isinstance(ability, Is) and ability.fact is Fact.HAS_ABILITY and selector.who is Who.FRIENDLY:
-        if selector.any_of or selector.excluding:
-            raise NotUnderstoodError("a distance to units that are themselves narrowed")
-        return (f"{selector.part.value.upper()}S WITH", *ability.words)
-    if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
-        raise NotUnderstoodError("a distance to units that are themselves narrowed")
-    if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
-        if selector.who is Who.ANY and selector.part is Part.MODEL and not selector.any_of:
-            raise NotUnderstoodError("a distance to some model")
-        side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
-        part = ("MODEL",) if selector.part is Part.MODEL else ()
-        return (*side, *(" ".join(words) for words in selector.any_of), *part)
-    if selector.who is Who.CHOSEN and selector.part is Part.MODEL:
-        return ("THAT MODEL",)
-    if selector.any_of:
-        raise NotUnderstoodError("a distance to some of a unit's models")
-    if selector.who is Who.TARGETED and selector.part is Part.MODEL:
-        return ("YOUR MODEL",)
-    return (selector.who.value.upper(),)
 
 
 class WhoLowering:
@@ -239,7 +150,11 @@ class WhoLowering:
 
     def do_its_unit(self, node: Node) -> Noun:
         """ "Its unit", of this model or the bearer."""
-        unit = {THIS_MODEL: THIS_UNIT, BEARER: BEARERS_UNIT}.get(self.said.it) if self.said.it is not None else None
+        unit = (
+            {THIS_MODEL: THIS_UNIT, BEARER: BEARERS_UNIT, ATTACKER: ATTACKER}.get(self.said.it)
+            if self.said.it is not None
+            else None
+        )
         if unit is None or self.said.doubtful:
             raise NotUnderstoodError("its unit")
         return Noun(unit, definite=True)
@@ -336,7 +251,7 @@ class WhoLowering:
                     raise NotUnderstoodError("without a keyword")
                 excluding = _keywords(modifier)
             elif modifier.data == "mod_keyword":
-                if _keywords(node) or excluding:
+                if extra or excluding:
                     raise NotUnderstoodError("keywords in two places")
                 extra = _keywords(modifier)
             elif str(modifier.data).startswith("mod_") or modifier.data == "modifier":
@@ -355,7 +270,9 @@ class WhoLowering:
         if quant is None and named is not None and not named.data and not another:
             raise NotUnderstoodError("a noun without an article")
         part = Part.MODEL if term(node, "MODEL") else Part.UNIT
-        return Noun(Selector(who, part, _keywords(node) or extra, excluding, count=count), tuple(facts))
+        named = _keywords(node)
+        both = tuple((*first, *more) for first in named for more in extra) if named and extra else named or extra
+        return Noun(Selector(who, part, both, excluding, count=count), tuple(facts))
 
     do_some_bare = do_some
 

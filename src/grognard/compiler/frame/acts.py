@@ -10,8 +10,8 @@ from grognard.compiler.assemble import AS_THE_TABLE_SAYS, MOST_TOKENS
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.hindering import HinderLowering
+from grognard.compiler.nouns import words_for
 from grognard.compiler.parser import all_terms, sub, subs, term
-from grognard.compiler.who import words_for
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import (

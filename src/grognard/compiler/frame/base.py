@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from grognard.compiler.chart import Node
 from grognard.compiler.context import Frame, NotUnderstoodError, Piece
+from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import subs, term
 from grognard.compiler.scopes import ScopeLowering
-from grognard.compiler.who import Noun
 from grognard.effects.acts import Act, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.selectors import Condition, Selector, Who

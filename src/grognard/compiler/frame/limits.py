@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.nouns import NounLowering, data, words_of
+from grognard.compiler.nouns import about
 from grognard.compiler.parser import all_terms, subs
-from grognard.compiler.who import about
 from grognard.core.keywords import keyword
 from grognard.effects.bundles import Restrictions
 from grognard.effects.effect import Allowed, Restriction

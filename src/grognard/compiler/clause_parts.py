@@ -1,0 +1,77 @@
+"""The parts of a clause: what stands before an effect and after it."""
+
+from __future__ import annotations
+
+from grognard.compiler.context import Frame
+from grognard.compiler.parser import Node, sub, subs, term
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import Condition, Is
+
+_PREFIXES_WORDS = """
+timing_engaged timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested
+event_overwatch no_roll_but timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed
+while_targets on_critical in_round
+until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
+event_made event_scores event_such_targets event_weapons event_unseen
+if_unseen if_armed if_model_armed if_form if_named against_named
+event_allocated event_np_targets event_activation event_such event_save
+"""
+_LASTING_WORDS = (
+    "reroll add subtract improve worsen change halve double floor critical needs gives no_cover automatic "
+    "no_invulnerable cannot_reroll ignore add_both gives_aimed loses"
+)
+LASTING = frozenset(_LASTING_WORDS.split())
+"""What holds for as long as something else does."""
+CHANGES = frozenset(["add", "add_both", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
+PREFIXES = frozenset(_PREFIXES_WORDS.split())
+NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
+"""What adds no meaning of its own, or was looked at before."""
+MOST_TOKENS = {"JUDGEMENT": 2}
+"""Tokens of which a unit can have at most so many."""
+
+
+def owners(node: Node) -> list[Node]:
+    """The nouns that stand first in the branches of `node`."""
+    found: list[Node] = []
+    for child in subs(node):
+        found.extend([child] if child.data == "np" else owners(child))
+    return found
+
+
+def has_prefix(clause: Node) -> bool:
+    """Whether something stands before the effect of `clause`."""
+    return str(subs(clause)[0].data) in PREFIXES
+
+
+def has_tail(clause: Node) -> bool:
+    """Whether a condition or a duration stands after the effect of `clause`."""
+    said = [str(child.data) for child in subs(clause) if str(child.data) not in NOTHING]
+    effect = next((index for index, name in enumerate(said) if name not in PREFIXES), len(said))
+    return any(name in PREFIXES for name in said[effect + 1 :])
+
+
+def speaks_of_attack(node: Node) -> bool:
+    if any(str(child.data).startswith("event") for child in subs(node)):
+        return False
+    asked = [fact for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])]
+    return any(
+        (noun := sub(fact, "np")) is not None and (term(fact, "THAT_ATTACK") or sub(noun, "the_target"))
+        for fact in asked
+    )
+
+
+def without(frame: Frame) -> tuple[Condition, ...]:
+    return tuple(part for part in frame.conditions if part not in frame.alternatives)
+
+
+def implies(found: tuple[Condition, ...], earlier: Condition) -> bool:
+    """Whether the conditions `found` include what `earlier` asks for."""
+    for condition in found:
+        if condition == earlier:
+            return True
+        if isinstance(condition, Is) and isinstance(earlier, Is) and condition.subject == earlier.subject:
+            if condition.fact is Fact.TOKENS and earlier.fact is Fact.TOKENS and condition.words == earlier.words:
+                return (condition.n or 0) >= (earlier.n or 0)
+            if (condition.fact, earlier.fact) == (Fact.BELOW_HALF_STRENGTH, Fact.BELOW_STARTING_STRENGTH):
+                return True
+    return False
