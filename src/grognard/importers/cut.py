@@ -16,6 +16,7 @@ from grognard.importers.shapes import (
     ERRATUM_TITLE,
     ERRATUM_VERB,
     QUESTION,
+    RULE_SHAPES,
     STRATAGEM_LABEL,
     UNIT_ABILITIES,
     Heading,
@@ -71,9 +72,6 @@ _SECTION_HEADINGS: Final = (
 _BEFORE_KEYWORDS: Final = frozenset(
     {Section.PROFILE, Section.RANGED, Section.MELEE, Section.OPTIONS, Section.ABILITIES, Section.WARGEAR_ABILITIES}
     | {Section.SPECIAL, Section.COMPOSITION}
-)
-_RULE_SHAPES: Final = frozenset(
-    {Shape.STRATAGEM, Shape.DETACHMENT, Shape.UNTITLED, Shape.NUMBERED, Shape.BRACKETED, Shape.PLAIN, Shape.CAPITAL}
 )
 _TITLE: Final = re.compile(r"^(?P<faction>[^|:]{2,60}?) [–-] (?P<name>[^|:]{2,80})$")
 _EQUIPPED: Final = re.compile(r"\b(?:is|are) equipped with\b")
@@ -180,14 +178,14 @@ class _Cutter:
             return span
         if heading := plain_heading(self.pieces, at):
             return self._open_plain(heading, at)
-        if self.block.section is None and self.block.shape in _RULE_SHAPES:
+        if self.block.section is None and self.block.shape in RULE_SHAPES:
             self.block.body.append(self.pieces[at])
             return 1
         return self._open(Block(Section.STRAY), at, 1)
 
     def _open_heading(self, heading: Heading, at: int) -> int:
         block = Block(heading=heading)
-        if heading.shape in _RULE_SHAPES:
+        if heading.shape in RULE_SHAPES:
             self.rule = block
         else:
             block.parent = self.rule

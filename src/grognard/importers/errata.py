@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.datasheet.sheet import PrintedRule, RuleKind
 from grognard.importers.lines import Piece
-from grognard.importers.shapes import ERRATUM_VERB, QUESTION, fold, is_title
+from grognard.importers.shapes import ERRATUM_VERB, QUESTION, fold, is_title, shortened
 from grognard.importers.values import (
     Certainty,
     Damage,
@@ -67,7 +67,7 @@ def read_errata(pieces: Sequence[Piece], rule: str) -> tuple[list[Erratum], list
         for piece in rest:
             key = fold(piece.text.strip(_QUOTES))
             if key in seen:
-                repairs.append(Repair(piece.line, piece.text[:160], RepairKind.REPEAT))
+                repairs.append(Repair(piece.line, shortened(piece.text), RepairKind.REPEAT))
             else:
                 texts.append(piece.text)
             seen.add(key)

@@ -17,7 +17,7 @@ from grognard.importers.errata import apply_errata, read_errata, read_questions
 from grognard.importers.faction import FactionWord
 from grognard.importers.lines import Piece, decode_page, read_pieces, refuse_binary
 from grognard.importers.rules import RuleReader
-from grognard.importers.shapes import Shape, fold
+from grognard.importers.shapes import RULE_SHAPES, Shape, fold, shortened
 from grognard.importers.sheet import SheetReader, add_profile_names, with_loadout_names
 from grognard.importers.values import (
     Certainty,
@@ -38,10 +38,6 @@ from grognard.importers.weapons import is_weapon_ability
 __all__ = ["Page", "decode_page", "read_page", "with_profile"]
 
 PROFILE_LACKING: Final = "model profile (M, T, Sv, W, Ld, OC)"
-_RULE_SHAPES: Final = frozenset(
-    {Shape.STRATAGEM, Shape.DETACHMENT, Shape.UNTITLED, Shape.NUMBERED, Shape.BRACKETED, Shape.PLAIN, Shape.CAPITAL}
-    | {Shape.REMINDER}
-)
 _RESIDUE: Final = {
     Shape.MENU: ResidueKind.MENU,
     Shape.ADVERTISEMENT: ResidueKind.ADVERTISEMENT,
@@ -93,7 +89,7 @@ def _refuse_other_texts(pieces: Sequence[Piece], blocks: Sequence[Block], path: 
     titled = any(block.section is Section.TITLE and is_page_title(block.head[0].text) for block in blocks)
     if len(found) >= 2 or (titled and (found or Section.STRATAGEMS in sections)):
         return
-    first = pieces[0].text if len(pieces[0].text) <= 60 else pieces[0].text[:59] + "…"
+    first = shortened(pieces[0].text, 60)
     headings = ", ".join(found) or "none of these headings"
     lines = "1 line" if pieces[-1].line == 1 else f"{pieces[-1].line} lines"
     note = ""
@@ -140,7 +136,7 @@ class _Reader:
         names = [enhancement.name for enhancement in sheet.enhancements]
         rules = RuleReader(self.word, sheet.faction_abilities, names)
         for block in self.blocks:
-            if block.shape in _RULE_SHAPES:
+            if block.shape in RULE_SHAPES or block.shape is Shape.REMINDER:
                 rules.read(block)
             elif block.section is None:
                 self._other(block, rules.names.get(id(block.parent), ""))

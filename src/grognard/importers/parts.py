@@ -36,7 +36,6 @@ class Part(msgspec.Struct):
     line: int
     text: str
     items: list[Paragraph] = []
-    seen_again: bool = False
 
     @property
     def body(self) -> str:
@@ -90,10 +89,7 @@ def put_in_order(pieces: Sequence[Piece], subs: Iterable[int] = ()) -> Body:
             body.tables.append(piece)
         elif key in seen and (label or len(text) > 12):
             body.repeats.append(piece)
-            repeated = seen[key]
-            if repeated is not None:
-                repeated.seen_again = True
-                current = repeated
+            current = seen[key] or current
         elif label:
             current = Part(label["label"], piece.line, label["text"])
             body.parts.append(current)

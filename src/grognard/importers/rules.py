@@ -22,7 +22,7 @@ from grognard.importers.parts import (
     put_in_order,
     without_flavour,
 )
-from grognard.importers.shapes import PLACEHOLDER, UNIT_ABILITIES, Shape, fold
+from grognard.importers.shapes import PLACEHOLDER, UNIT_ABILITIES, Shape, fold, shortened
 from grognard.importers.values import (
     Certainty,
     Damage,
@@ -147,14 +147,14 @@ class RuleReader:
             certain = self.faction.mend_certain(text)
             mended = self.faction.mend_likely(certain) if owned else certain
             if certain != text:
-                self.repairs.append(Repair(line, _short(certain), RepairKind.KEYWORD))
+                self.repairs.append(Repair(line, shortened(certain), RepairKind.KEYWORD))
             if mended != certain:
-                self.repairs.append(Repair(line, _short(mended), RepairKind.KEYWORD, Certainty.LIKELY))
+                self.repairs.append(Repair(line, shortened(mended), RepairKind.KEYWORD, Certainty.LIKELY))
             return mended
 
         map_text(body, change)
-        self.repairs += [Repair(piece.line, _short(piece.text), RepairKind.REPEAT) for piece in body.repeats]
-        self.repairs += [Repair(piece.line, _short(piece.text), RepairKind.TABLE) for piece in body.unfolded]
+        self.repairs += [Repair(piece.line, shortened(piece.text), RepairKind.REPEAT) for piece in body.repeats]
+        self.repairs += [Repair(piece.line, shortened(piece.text), RepairKind.TABLE) for piece in body.unfolded]
         self.damage += [Damage(piece.line, "a table is lost here", name) for piece in body.tables]
         self.damage += [Damage(p.line, "the list announced here is lost", name) for p in lost_lists(body)]
         labels = {part.label for part in body.parts}
@@ -219,7 +219,7 @@ class RuleReader:
             title = section[0].text
             text = "\n".join(p.text for p in section[1:])
             if (fold(title), fold(text)) in self._sections:
-                self.repairs.append(Repair(section[0].line, _short(title), RepairKind.REPEAT))
+                self.repairs.append(Repair(section[0].line, shortened(title), RepairKind.REPEAT))
             elif kind is RuleKind.DETACHMENT:
                 own.append(PrintedRule(title, kind, text, owner, lines=tuple(dict.fromkeys(p.line for p in section))))
             else:
@@ -293,7 +293,3 @@ def _by_sub_heading(paragraphs: list[Paragraph]) -> list[list[Paragraph]]:
             sections.append([])
         sections[-1].append(paragraph)
     return sections
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 160 else text[:159] + "…"

@@ -65,6 +65,12 @@ class Shape(Enum):
     CAPITAL = auto()
 
 
+RULE_SHAPES: Final = frozenset(
+    {Shape.STRATAGEM, Shape.DETACHMENT, Shape.UNTITLED, Shape.NUMBERED, Shape.BRACKETED, Shape.PLAIN, Shape.CAPITAL}
+)
+"""Headings of rules, below which questions, errata and sub-headings may stand."""
+
+
 class Heading(msgspec.Struct, frozen=True):
     """The heading of a block: `span` pieces long, with what can be read from these."""
 
@@ -75,6 +81,11 @@ class Heading(msgspec.Struct, frozen=True):
     category: str = ""
     number: str = ""
     cp: int | None = None
+
+
+def shortened(text: str, most: int = 160) -> str:
+    """`text` in at most `most` characters, the last of which tells that there were more."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def fold(text: str) -> str:

@@ -23,7 +23,7 @@ from grognard.importers.cut import Block, Section
 from grognard.importers.lines import Piece
 from grognard.importers.options import items_of, read_option
 from grognard.importers.profile import merge_invulnerable, read_profile_rows
-from grognard.importers.shapes import CP, DAMAGED, STRATAGEM_LABEL, fold, is_row, is_title_case
+from grognard.importers.shapes import CP, DAMAGED, STRATAGEM_LABEL, fold, is_row, is_title_case, shortened
 from grognard.importers.values import (
     Certainty,
     Damage,
@@ -221,7 +221,7 @@ class SheetReader:
             elif groups:
                 groups[-1][1].append(piece)
                 if fold(text) in seen:
-                    self.repairs.append(Repair(piece.line, text[:160], RepairKind.REPEAT))
+                    self.repairs.append(Repair(piece.line, shortened(text), RepairKind.REPEAT))
                 else:
                     groups[-1][2].append(text)
             else:
@@ -236,7 +236,7 @@ class SheetReader:
         seen: set[str] = set()
         for piece in block.body:
             if piece.text in seen:
-                self.repairs.append(Repair(piece.line, piece.text[:160], RepairKind.REPEAT))
+                self.repairs.append(Repair(piece.line, shortened(piece.text), RepairKind.REPEAT))
             seen.add(piece.text)
         if DAMAGED.match(name):
             name = name.capitalize()
