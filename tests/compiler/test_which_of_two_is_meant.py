@@ -3,9 +3,10 @@
 import pytest
 
 from compiler.told import FOR_NOW, SQUAD, effects_of, told
+from grognard.compiler import Status
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.effect import FeelNoPain, Op, RollModifier
+from grognard.effects.effect import FeelNoPain, NoCover, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, all_of
@@ -132,3 +133,27 @@ def test_a_duration_that_an_attack_begins_is_not_understood() -> None:
 def test_a_waaagh_that_is_active_for_a_unit_makes_it_known() -> None:
     found = effects_of("While the Waaagh! is active for this unit, models in it have the Feel No Pain 6+ ability.")
     assert found == (FeelNoPain(6, Models(THIS_UNIT), when=Is(Fact.ACTIVE, words=("WAAAGH!",))),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Each time {SQUAD} an attack, re-roll a Hit roll of 1. If that unit is within range of an objective "
+        "marker, you can"
+        " re-roll the Hit roll instead.",
+        "Each time an attack targets this unit, subtract 1 from the Wound roll. If that unit is below "
+        "half-strength, subtract 1"
+        " from the Hit roll as well.",
+        "Each time an attack made by an enemy unit targets this unit, if that unit is below half-strength, add 1 "
+        "to the Hit roll.",
+    ],
+)
+def test_that_unit_after_who_attacks_and_what_is_attacked(text):
+    assert told(text).status is not Status.UNDERSTOOD
+
+
+def test_that_unit_is_the_target_that_was_just_named():
+    (found,) = effects_of(
+        f'Each time {SQUAD} an attack, if the target is within 12", that unit cannot have the Benefit of Cover.'
+    )
+    assert found == NoCover(Attacks(by=THIS_UNIT), Is(Fact.WITHIN, TARGET, n=12))

@@ -81,6 +81,7 @@ class ClauseLowering(MomentLowering):
             if 0 < index <= len(apart) and len(apart) == len(clauses) - 1 and apart[index - 1] and sub(clause, "if_"):
                 self._if_apart(clause)
             self._clause(clause, first=index == 0)
+        self.let_go()
         if awaited and not all(piece.frame.used for piece in self.pieces):
             raise NotUnderstoodError("what follows a use must say that it follows")
         effects = tuple(piece.what for piece in self.pieces if isinstance(piece.what, Effect))

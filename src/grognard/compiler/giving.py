@@ -43,9 +43,9 @@ class GiftLowering(IgnoreLowering):
         if inner is None:
             scope = self.those_attacks()
         elif inner.data == "np" and str(subs(inner)[0].data) == "it" and sub(node, "gift_abilities") is not None:
-            if self.said.weapons is None:
+            if self.said.weapons is None and self.said.frame.attacks is None:
                 raise NotUnderstoodError("they")
-            scope = self._with_event(self.said.weapons)
+            scope = self._attacks if self.said.weapons is None else self._with_event(self.said.weapons)
         elif inner.data in ("np", "models_in"):
             noun = self.noun(inner)
             if noun.single:
@@ -158,6 +158,8 @@ class GiftLowering(IgnoreLowering):
             raise NotUnderstoodError("an invulnerable save of weapons")
 
     def _signed_roll(self, roll: Roll, signed: int, scope: Scope) -> None:
+        if roll in ATTACK_ROLLS and isinstance(scope, Models):
+            scope = Attacks(by=scope.of)
         if (roll in ATTACK_ROLLS) != isinstance(scope, Attacks) and roll is not Roll.SAVE:
             raise NotUnderstoodError("a roll of these")
         op = Op.ADD if signed > 0 else Op.SUBTRACT

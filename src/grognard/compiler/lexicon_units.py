@@ -77,7 +77,7 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("LOST_WOUNDS", r"(?:has )?lost one or more wounds|is below its starting number of wounds", meaning(None)),
     ("ROUND", r"the (?:first|second|third|fourth|fifth) battle round(?: onwards)?", lambda text: battle_round(text)),
     ("NOT_LEADING", r"(?:is|are) not leading", meaning(None)),
-    ("LEADING", r"(?:is|are) leading", meaning(None)),
+    ("LEADING", r"(?:is|are) leading|leads(?= an? )", meaning(None)),
     ("ACTIVE_ALONE", r"(?:the|an?) waaagh! is active(?! for)", meaning(("WAAAGH!",))),
     ("ACTIVE", r"an? waaagh! is active for|the waaagh! is active for", meaning(("WAAAGH!",))),
     ("WITHIN", r"within", meaning(None)),

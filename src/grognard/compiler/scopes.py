@@ -43,8 +43,8 @@ class ScopeLowering(LeadingLowering):
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
         alone = actor.selector.part is Part.UNIT and not subs(node, "part_targets", "part_not_targets")
-        if self.said.that_unit is None and actor.definite and alone:
-            self.refer(actor.selector)
+        if actor.definite and alone:
+            self.refer_lightly(actor.selector)
         self.said.doubtful = any(sub(subs(part)[0], "np") for part in subs(node, "part_targets"))
         return found
 
@@ -53,8 +53,8 @@ class ScopeLowering(LeadingLowering):
         at, facts = at_target(target)
         if target.definite:
             self.said.it = target.selector
-            if self.said.that_unit is None and target.selector.part is Part.UNIT and sub(node, "made_by") is None:
-                self.refer(target.selector)
+            if target.selector.part is Part.UNIT and sub(node, "made_by") is None:
+                self.refer_lightly(target.selector)
         elif target.selector.who is Who.FRIENDLY:
             self.refer(target.narrowed, target.selector)
         return self.with_parts(
@@ -320,7 +320,10 @@ class ScopeLowering(LeadingLowering):
     # ---- "this unit's ranged attacks", "attacks that target your unit"
 
     def do_attacks_of(self, node: Node) -> Attacking:
-        return self.with_parts(node, Attacks(by=self.noun(np_of(node)).narrowed, kind=kind_of(node)))
+        owner = self.noun(np_of(node))
+        if owner.definite and self.said.it is None:
+            self.said.it = owner.selector
+        return self.with_parts(node, Attacks(by=owner.narrowed, kind=kind_of(node)))
 
     def do_attacks_its(self, node: Node) -> Attacking:
         if self.said.it is None or self.said.doubtful:

@@ -36,6 +36,7 @@ class WhoLowering:
         self.mode = mode
         self.aura_pending = False
         self.names_enemy = False
+        self.lightly: Selector | None = None
 
     def lower(self, node: Node) -> Any:
         """What `node` means."""
@@ -59,7 +60,20 @@ class WhoLowering:
     def do_this_unit(self, node: Node) -> Noun:
         return Noun(THIS_UNIT, definite=True)
 
+    def refer_lightly(self, selector: Selector) -> None:
+        """In this sentence "that unit" is `selector`, as long as nobody else was spoken of, or is."""
+        if self.said.that_unit is None:
+            self.refer(selector)
+            self.lightly = selector
+
+    def let_go(self) -> None:
+        """ "That unit" is no longer who was referred to lightly."""
+        if self.lightly is not None and self.said.that_unit == self.lightly:
+            self.said.that_unit = self.said.that_noun = None
+        self.lightly = None
+
     def do_the_target(self, node: Node) -> Noun:
+        self.let_go()
         return Noun(TARGET, definite=True)
 
     def do_the_attacker(self, node: Node) -> Noun:
