@@ -153,7 +153,7 @@ class SheetReader:
                 continue
             self.weapons.append(weapon)
             self._place([piece], f"weapon: {weapon.full_name}")
-            if read_name(row[0], self.mentions, self.explained, type_)[3]:
+            if read_name(row[0], self.mentions, self.explained, type_).run_in:
                 text = f"{weapon.full_name} [{', '.join(weapon.abilities)}]"
                 certainty = Certainty.LIKELY if AMBIGUOUS.intersection(weapon.abilities) else Certainty.CERTAIN
                 self.repairs.append(Repair(piece.line, text, RepairKind.GLUE, certainty))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.core.dice import DiceExpression
 from grognard.core.errors import GrognardError
@@ -29,6 +29,15 @@ AMBIGUOUS: Final = frozenset({"PISTOL", "LANCE", "BLAST", "TORRENT", "CONVERSION
 _BRACKETS: Final = re.compile(r"\s*\[(?P<abilities>[^\]]*)\]")
 _PROFILE: Final = re.compile(r"^(?P<name>.+?)\s+[–—-]\s+(?P<profile>.+)$")
 _POINTER: Final = re.compile(r"^[➤►▶→*]\s*")
+
+
+class WeaponName(NamedTuple):
+    """The first cell of a weapon row taken apart. `run_in`: the abilities stood in it without brackets."""
+
+    name: str
+    profile: str
+    abilities: tuple[str, ...]
+    run_in: bool
 
 
 def cells(row: str) -> list[str]:
@@ -92,11 +101,11 @@ def without_pointer(name: str) -> str:
 
 def read_name(
     text: str, mentions: str = "", explained: Collection[str] = (), type_: AttackType | None = None
-) -> tuple[str, str, tuple[str, ...], bool]:
-    """Name, profile and abilities in the first cell of a weapon row, and whether the abilities were run in.
+) -> WeaponName:
+    """What the first cell of a weapon row names; the other arguments are those of `split_run_in`.
 
     >>> read_name("Heavy plasma axe – strike")
-    ('Heavy plasma axe', 'strike', (), False)
+    WeaponName(name='Heavy plasma axe', profile='strike', abilities=(), run_in=False)
     """
     bracketed = _BRACKETS.findall(text)
     name = without_pointer(_BRACKETS.sub("", text).strip())
@@ -107,8 +116,8 @@ def read_name(
         run_in = bool(abilities)
     profile = _PROFILE.match(name)
     if profile:
-        return profile["name"], profile["profile"], abilities, run_in
-    return name, "", abilities, run_in
+        return WeaponName(profile["name"], profile["profile"], abilities, run_in)
+    return WeaponName(name, "", abilities, run_in)
 
 
 def read_weapon(
