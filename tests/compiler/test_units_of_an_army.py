@@ -15,13 +15,14 @@ from grognard.effects.selectors import (
     BEARERS_UNIT,
     THIS_MODEL,
     THIS_UNIT,
+    TRIGGERING,
     Is,
     Not,
     Part,
     Selector,
     Who,
 )
-from grognard.effects.timing import Moment
+from grognard.effects.timing import Moment, Timing
 
 ARMY = RuleKind.DETACHMENT
 
@@ -143,3 +144,41 @@ def test_the_word_weapon_may_belong_to_the_name():
     (found,) = effects_of("Add 2 to the Strength characteristic of this model's starforged weapons.")
     named = Attacks(by=THIS_MODEL, weapons=WeaponFilter(names=("starforged weapon",)))
     assert found == Modifier(Characteristic.STRENGTH, Op.ADD, 2, named)
+
+
+SHARP = "have the [LANCE] ability"
+
+
+def test_units_that_disembark_from_this_transport():
+    (trigger,) = effects_of(
+        "Each time a unit disembarks from this TRANSPORT, until the end of the turn, that unit's melee weapons "
+        f"{SHARP}."
+    )
+    assert isinstance(trigger, Trigger)
+    (at,) = trigger.at
+    left = Is(Fact.DISEMBARKED_FROM, TRIGGERING, words=("THIS MODEL",))
+    assert at == Timing(Moment.DISEMBARKS, unit=Selector(Who.FRIENDLY), when=left)
+    (trigger,) = effects_of(
+        "Each time a friendly unit is selected to fight, if it disembarked from this TRANSPORT this turn, until "
+        "the end of the "
+        f"phase, melee weapons equipped by models in that unit {SHARP}."
+    )
+    assert isinstance(trigger, Trigger)
+    assert trigger.when == left
+
+
+def test_a_unit_that_is_set_up_by_deep_strike():
+    text = (
+        f"Each time this unit is set up on the battlefield{{}}, until the end of the turn, its melee weapons {SHARP}."
+    )
+    (anyhow,) = effects_of(text.format(""))
+    (deep,) = effects_of(text.format(" using the Deep Strike ability"))
+    assert isinstance(anyhow, Trigger)
+    assert isinstance(deep, Trigger)
+    assert anyhow.at == (Timing(Moment.SET_UP, unit=THIS_UNIT),)
+    assert deep.at == (Timing(Moment.SET_UP, unit=THIS_UNIT, when=Is(Fact.SET_UP, THIS_UNIT, words=("DEEP STRIKE",))),)
+    assert deep.do == anyhow.do
+
+
+def test_an_army_of_another_faction():
+    assert told("If your Army Faction is not GLIM, this model has the Stealth ability.").status is Status.NOT

@@ -138,9 +138,8 @@ def test_a_waaagh_that_is_active_for_a_unit_makes_it_known() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"Each time {SQUAD} an attack, re-roll a Hit roll of 1. If that unit is within range of an objective "
-        "marker, you can"
-        " re-roll the Hit roll instead.",
+        f"Each time {SQUAD} an attack, re-roll a Hit roll of 1. If that unit is below half-strength, you can re-roll "
+        "the Hit roll instead.",
         "Each time an attack targets this unit, subtract 1 from the Wound roll. If that unit is below "
         "half-strength, subtract 1"
         " from the Hit roll as well.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.nouns import Mode, Noun, about, words_for
+from grognard.compiler.nouns import Mode, Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.predicates import PredicateLowering
 from grognard.compiler.reading import data, np_of, only
@@ -201,14 +201,14 @@ class FactLowering(PredicateLowering):
         return Not(self._about_noun(noun, self.fact_equipped(node)))
 
     def do_fact_did(self, node: Node) -> Condition | None:
-        return self._done(self.noun(np_of(node)), Is(data(node, "DID")))
+        return self._done(self.noun(np_of(node)), deed(data(node, "DID")))
 
     def do_fact_did_and(self, node: Node) -> Condition:
         """ "It made a Charge move this turn and is ...", in the order of the text."""
         noun = self.noun(np_of(node))
         said = subs(node)[1]
         is_ = self._about_noun(noun, self.lower(said))
-        did = self._about_noun(noun, Is(data(node, "DID")))
+        did = self._about_noun(noun, deed(data(node, "DID")))
         return all_of(did, is_) if node.children.index(said) == len(node.children) - 1 else all_of(is_, did)
 
     def do_fact_did_not(self, node: Node) -> Condition | None:

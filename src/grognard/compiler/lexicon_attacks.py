@@ -30,10 +30,11 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     ("SHOOTS_OR_FIGHTS", r"(?:is selected to shoot or fight|shoots? or fights?)", meaning(None)),
     (
         "MOMENT",
-        r"disembarks from a transport|remains stationary|(?:shoots|fights)(?=,)|"
+        r"disembarks from (?:a transport|this (?:transport|model))|remains stationary|(?:shoots|fights)(?=,)|"
         r"(?:is|was) selected to (?:shoot or fight|shoot|fight|move|fall back)"
         r"|has (?:shot|fought|shot or fought)"
-        r"|(?:has )?end(?:s|ed) an? charge move|makes a charge move|is set up on the battlefield",
+        r"|(?:has )?end(?:s|ed) an? charge move|makes a charge move"
+        r"|is set up on the battlefield(?: using (?:the |its )?deep strike(?: ability)?)?",
         lambda text: moments(text),
     ),
     (

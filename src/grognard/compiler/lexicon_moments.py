@@ -60,7 +60,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ),
     ("YOUR_ARMY", r"your army", meaning(None)),
     ("CALL", r"call", meaning(None)),
-    ("ARMY_FACTION", r"if your army faction is [a-z' ]+?(?=,)", meaning(None)),
+    ("ARMY_FACTION", r"if your army faction is (?!not )[a-z' ]+?(?=,)", meaning(None)),
     (
         "EITHER_OR_BOTH",
         r"if (?:either or both|one or both|either|at least one|any) of the following "
@@ -123,6 +123,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
         r"(?:has )?disembarked from a transport this turn|(?:has )?disembarked this turn",
         meaning(Fact.DISEMBARKED),
     ),
+    ("DID", r"(?:has )?disembarked from this (?:transport|model) this turn", meaning(Fact.DISEMBARKED_FROM)),
     ("DID", r"(?:has )?charged(?: this turn)?(?= add|,)", meaning(Fact.CHARGED)),
     ("DID", r"(?:has )?moved this turn", meaning(Fact.MOVED)),
     (

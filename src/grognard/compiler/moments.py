@@ -9,7 +9,7 @@ import msgspec
 from grognard.compiler.attacking import DEEDS, Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.acts import ActLowering
-from grognard.compiler.nouns import Noun, words_for
+from grognard.compiler.nouns import Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.effects.acts import Choose
 from grognard.effects.facts import Fact
@@ -73,14 +73,16 @@ class MomentLowering(ActLowering):
             return
         if name == "timing_engaged":
             noun = self._charging(node, noun)
-        moments = term(node, "MOMENT", "ADVANCES_NOW").data  # type: ignore[union-attr]
+        named = term(node, "MOMENT", "ADVANCES_NOW")
+        moments = named.data  # type: ignore[union-attr]
+        noun, asked = _particular(str(named).lower(), noun)
         during = frame.at[0] if frame.at else None
         at: list[Timing] = []
         for moment in moments:
             if during is not None:
-                at.append(Timing(moment, during.phase, during.whose, noun.narrowed))
+                at.append(Timing(moment, during.phase, during.whose, noun.narrowed, when=asked))
             else:
-                at.append(Timing(moment, unit=noun.narrowed))
+                at.append(Timing(moment, unit=noun.narrowed, when=asked))
         if noun.definite:
             self.said.it = noun.selector
             if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
@@ -148,7 +150,7 @@ class MomentLowering(ActLowering):
         if short is not None and term(short, "AND"):
             raise NotUnderstoodError("which turn?")
         self.said.it = noun.selector
-        self._add_conditions((any_of(*(Is(one, noun.selector) for one in found)),))
+        self._add_conditions((any_of(*(about(deed(one), noun.selector) for one in found)),))
 
     def _charging(self, node: Node, noun: Noun) -> Noun:
         """ "An enemy unit ends a Charge move within Engagement Range of X"."""
@@ -176,3 +178,13 @@ class MomentLowering(ActLowering):
         frame = self.said.frame
         self.own.extend(found)
         self.said.frame = replace(frame, conditions=(*frame.conditions, *found))
+
+
+def _particular(said: str, noun: Noun) -> tuple[Noun, Condition | None]:
+    """Whom "disembarks from this model", "is set up using the Deep Strike ability" speak of, and what they ask for."""
+    subject = noun.selector if noun.definite else TRIGGERING
+    if "from this" in said:
+        if noun.selector.who is Who.ANY:
+            noun = msgspec.structs.replace(noun, selector=msgspec.structs.replace(noun.selector, who=Who.FRIENDLY))
+        return noun, Is(Fact.DISEMBARKED_FROM, subject, words=("THIS MODEL",))
+    return noun, Is(Fact.SET_UP, subject, words=("DEEP STRIKE",)) if "deep strike" in said else None

@@ -70,6 +70,11 @@ def about(condition: Condition, subject: Selector) -> Condition:
             return AnyOf(tuple(about(part, subject) for part in parts))
 
 
+def deed(fact: Fact) -> Is:
+    """That somebody did this; what is left out is from where."""
+    return Is(fact, words=("THIS MODEL",) if fact is Fact.DISEMBARKED_FROM else ())
+
+
 def words_for(noun: Noun) -> tuple[str, ...]:
     """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
     selector = noun.selector

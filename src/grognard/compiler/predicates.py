@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
-from grognard.compiler.nouns import Noun, words_for
+from grognard.compiler.nouns import Noun, deed, words_for
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.compiler.reading import data, first, np_of
 from grognard.compiler.who import WhoLowering, checked
@@ -232,7 +232,7 @@ class PredicateLowering(WhoLowering):
         return Not(Is(data(node, "DID_NOT")))
 
     def do_mod_did(self, node: Node) -> Condition:
-        return Is(data(node, "DID"))
+        return deed(data(node, "DID"))
 
     def do_mod_hit(self, node: Node) -> Condition:
         weapon = sub(node, "hit_weapon")

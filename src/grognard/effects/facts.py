@@ -49,6 +49,7 @@ class Fact(StrEnum):
     ADVANCED = "advanced this turn"
     FELL_BACK = "fell back this turn"
     DISEMBARKED = "disembarked this turn"
+    DISEMBARKED_FROM = "disembarked from {words} this turn"
     SET_UP = "was set up this turn"
     MOVED = "moved this turn"
     SHOT = "has shot this phase"

@@ -99,6 +99,10 @@ DID: Final = {
     Fact.ADVANCED: ("advanced this turn", "did not advance this turn"),
     Fact.FELL_BACK: ("fell back this turn", "did not fall back this turn"),
     Fact.DISEMBARKED: ("disembarked this turn", "did not disembark this turn"),
+    Fact.DISEMBARKED_FROM: (
+        "disembarked from {things} this turn",
+        "did not disembark from {things} this turn",
+    ),
     Fact.MOVED: ("moved this turn", "did not move this turn"),
 }
 """Affirmed and denied."""
