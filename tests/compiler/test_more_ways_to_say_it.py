@@ -179,3 +179,10 @@ def test_an_enhancement_excluding_models_with_a_keyword():
     assert compiled.status is Status.UNDERSTOOD
     bearer = getattr(compiled.bundle, "bearer", None)
     assert bearer == Selector(Who.FRIENDLY, Part.MODEL, (("GLIM",),), (("ZORBAN",),))
+
+
+def test_an_ability_against_some_targets():
+    (found,) = effects_of("This model's melee weapons have the [LANCE] ability against GLIM units.")
+    at = Selector(Who.TARGET, any_of=(("GLIM",),))
+    assert found == Grant("LANCE", Attacks(by=THIS_MODEL, at=at, kind=AttackType.MELEE))
+    assert told("This model has the Feel No Pain 5+ ability against GLIM units.").status is Status.NOT

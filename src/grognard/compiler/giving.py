@@ -73,7 +73,7 @@ class GiftLowering(IgnoreLowering):
     def do_gives_aimed(self, node: Node) -> None:
         """ "Weapons equipped by X that target Y have ..."."""
         found = self.lower(subs(node)[0])
-        at, facts = self._target(subs(subs(node, "aimed")[0])[0])
+        at, facts = self._target(subs(subs(node, "aimed", "aimed_at")[0])[0])
         if not isinstance(found, Attacking) or found.attacks.at is not None or self.said.frame.attacks is not None:
             raise NotUnderstoodError("weapons that target what?")
         self._add_conditions((*found.conditions, *facts))
