@@ -115,7 +115,7 @@ def test_an_ogryn_bodyguard_joins_a_command_squad_and_guards_its_officer() -> No
             phase=AttackType.RANGED,
         )
     )
-    assert (joined.defender.attached, joined.defender.leader_names) == (False, ())
+    assert not joined.defender.attached
     assert (joined.defender.models, joined.defender.points) == (6, 65 + 40)
     groups = {group.name: group for group in joined.folded.question.target.groups}
     assert groups["Cadian Commander"].feel_no_pain == 4

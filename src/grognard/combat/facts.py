@@ -56,8 +56,6 @@ class AttackFacts(msgspec.Struct, frozen=True):
     strength: int | None = None
     toughness: int | None = None
     damage: int | None = None
-    group: int = 0
-    weapon_abilities: tuple[str, ...] = ()
 
 
 class Facts:

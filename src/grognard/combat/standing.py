@@ -24,7 +24,6 @@ from grognard.effects.timing import Timing
 class SourceKind(StrEnum):
     """What a rule in force is; the order is the one in which people read them."""
 
-    WEAPON = "weapon"
     ABILITY = "ability"
     WARGEAR = "wargear"
     ARMY = "army rule"

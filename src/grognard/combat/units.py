@@ -63,7 +63,6 @@ class FightingUnit(msgspec.Struct, frozen=True):
     faction_keywords: tuple[Keyword, ...] = ()
     abilities: tuple[str, ...] = ()
     """Names of the rules it has, upper case: core, faction and datasheet abilities."""
-    leader_names: tuple[str, ...] = ()
     points: int | None = None
 
     @property

@@ -25,11 +25,8 @@ def fighting_unit(
     Raises GrognardError when a profile is lacking.
     """
     groups = list(_groups(sheet, models, is_leader=False))
-    names: tuple[str, ...] = ()
     if leader:
-        attached = not joins(leader, sheet)
-        groups += _groups(leader, default_loadout(leader, leader.fewest), is_leader=attached)
-        names = (leader.name,) if attached else ()
+        groups += _groups(leader, default_loadout(leader, leader.fewest), is_leader=not joins(leader, sheet))
     sheets = (sheet, leader) if leader else (sheet,)
     return FightingUnit(
         edition=sheet.edition,
@@ -37,7 +34,6 @@ def fighting_unit(
         groups=tuple(groups),
         faction_keywords=tuple(dict.fromkeys(word for one in sheets for word in one.faction_keywords)),
         abilities=tuple(dict.fromkeys(name for one in sheets for name in _abilities(one))),
-        leader_names=names,
         points=_total(points_of(sheet, len(models)), points_of(leader, leader.fewest) if leader else 0),
     )
 

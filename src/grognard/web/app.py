@@ -97,7 +97,7 @@ def protect(app: FastAPI, *, local: bool) -> None:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=6)
     app.add_middleware(Guard)
     if local:
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", "testserver"])
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]"])
 
 
 def _add_assets(app: FastAPI) -> None:

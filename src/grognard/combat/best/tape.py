@@ -30,7 +30,6 @@ INDIFFERENT = 1e-11
 class DecisionKind(StrEnum):
     """The choices of the attacker."""
 
-    NEXT_POOL = "next pool"
     PRECISION = "precision"
     ATTACKS_REROLL = "re-roll of attacks"
     HIT_REROLL = "re-roll of hits"
