@@ -1,6 +1,7 @@
 """Every example that teaches works as it stands: those of --help and those of the README."""
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -54,3 +55,11 @@ def test_the_examples_of_the_readme_work(run: Run, place: Path) -> None:
     assert {line.split()[1] for line in examples} >= {"odds", "read", "compile", "matrix", "units"}
     for line in examples:
         works(run, place, line)
+
+
+def test_the_library_example_prints_chances_that_add_up(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    exec(compile(example, str(README), "exec"), {})
+    destroyed, models = map(json.loads, capsys.readouterr().out.splitlines())
+    assert sum(models) == pytest.approx(1)
+    assert models[-1] == destroyed
