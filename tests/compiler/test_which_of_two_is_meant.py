@@ -156,3 +156,23 @@ def test_that_unit_is_the_target_that_was_just_named():
         f'Each time {SQUAD} an attack, if the target is within 12", that unit cannot have the Benefit of Cover.'
     )
     assert found == NoCover(Attacks(by=THIS_UNIT), Is(Fact.WITHIN, TARGET, n=12))
+
+
+PICKS = "select one enemy unit within Engagement Range of it"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"When this unit is selected to fight, {PICKS}. {FOR_NOW}, its melee weapons have the [LANCE] ability.",
+        f"When this unit is selected to fight, {PICKS}. {FOR_NOW}, it has the Stealth ability.",
+        'If the target is within 12" of this model, it has the Stealth ability.',
+        "While this model is leading a unit, if it is below half-strength, models in it have the Feel No Pain 5+ "
+        "ability.",
+        "While this unit is led by a GLIM, that model has the Feel No Pain 4+ ability.",
+        'While an enemy unit is within 6" of this model, that model has the Stealth ability.',
+        "Each time a GLIM unit makes an attack against it, add 1 to the Hit roll.",
+    ],
+)
+def test_it_and_that_model_after_somebody_else(text):
+    assert told(text).status is not Status.UNDERSTOOD

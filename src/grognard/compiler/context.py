@@ -84,6 +84,8 @@ class Discourse:
     those: Attacks | None = None
     """The attacks that had something: what "those attacks have ... as well" are."""
     refers: bool = False
+    bare: bool = False
+    """Whether what was spoken of last may be a unit or a model: "a friendly GLIM"."""
     objective: bool = False
     """Whether an objective was selected."""
     told_use: bool = False

@@ -80,6 +80,7 @@ class EffectLowering(ProcedureLowering):
         if noun.selector.who not in (Who.FRIENDLY, Who.ENEMY):
             raise NotUnderstoodError("select")
         self._do(Choose(noun.narrowed, by_size=self.said.sizes if many else ()))
+        self.said.it = None
         self.refer(msgspec.structs.replace(CHOSEN, part=noun.selector.part), noun.selector)
 
     def do_use_its(self, node: Node) -> None:

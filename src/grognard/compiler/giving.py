@@ -27,7 +27,7 @@ from grognard.effects.effect import (
     RollModifier,
 )
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import ENEMY, TARGET, Condition, Part, Who
+from grognard.effects.selectors import ATTACKER, ENEMY, TARGET, Condition, Part, Who
 from grognard.effects.timing import Until
 
 
@@ -48,7 +48,7 @@ class GiftLowering(IgnoreLowering):
             scope = self._attacks if self.said.weapons is None else self._with_event(self.said.weapons)
         elif inner.data in ("np", "models_in"):
             noun = self.noun(inner)
-            if noun.single:
+            if noun.single or (noun.selector in (TARGET, ATTACKER) and next(inner.find_data("it"), None) is not None):
                 raise NotUnderstoodError("what one model of several has")
             scope = Models(noun.narrowed)
             if noun.definite:

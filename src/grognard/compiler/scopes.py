@@ -185,6 +185,8 @@ class ScopeLowering(LeadingLowering):
             self.refer(TARGET_SELECTOR)
             return None, (Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=(self.role(node),)),)
         target = self.noun(np_of(node))
+        if target.selector == ATTACKER:
+            raise NotUnderstoodError("attacks at who attacks")
         if not target.definite:
             self.refer(TARGET_SELECTOR, msgspec.structs.replace(TARGET_SELECTOR, any_of=target.selector.any_of))
             others = [fact for fact in target.facts if isinstance(fact, Is) and fact.fact is Fact.IS_OTHER]

@@ -152,7 +152,16 @@ class WhoLowering:
             found = self.said.that_model
             one = found.part is Part.MODEL and found.who in (Who.THIS_MODEL, Who.BEARER, Who.TARGETED, Who.CHOSEN)
             return Noun(found, definite=True, single=not one or bool(found.any_of))
+        if self._is_plainly_a_unit() and self.said.that_unit != self.lightly:
+            raise NotUnderstoodError("that model, of a unit")
         return self.do_that_unit(node)
+
+    def _is_plainly_a_unit(self) -> bool:
+        """Whether "that model" can be none: what was named is a unit, and not "a friendly GLIM"."""
+        unit, noun = self.said.that_unit, self.said.that_noun
+        if unit is None or Part.MODEL in (unit.part, noun.part if noun is not None else None):
+            return False
+        return unit.who in _OWN_UNITS or not self.said.bare
 
     def do_that_models_unit(self, node: Node) -> Noun:
         found = self.said.that_model
@@ -184,7 +193,7 @@ class WhoLowering:
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
             return self.noun(_only(node))
-        inner = self.noun(_only(node, "np"))
+        inner = self._unit(node)
         keywords = _keywords(node)
         without = sub(node, "excluding")
         if without is not None and term(without, "THIS"):
@@ -197,6 +206,13 @@ class WhoLowering:
         narrowed = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=keywords, excluding=excluding)
         return Noun(narrowed, inner.facts, inner.definite)
 
+    def _unit(self, node: Node) -> Noun:
+        """The unit of "models in X"; there are no models in a model."""
+        found = self.noun(_only(node, "np"))
+        if found.definite and found.selector.part is Part.MODEL:
+            raise NotUnderstoodError("models in a model")
+        return found
+
     def _without_this(self, unit: Noun, keywords: Keywords) -> Noun:
         """ "Models in that unit (excluding this model)"."""
         if not unit.definite or unit.facts or unit.selector != Selector(unit.selector.who):
@@ -206,7 +222,7 @@ class WhoLowering:
 
     def do_models_bodyguard(self, node: Node) -> Noun:
         """ "Bodyguard models in that unit": its models that are of no Leader."""
-        inner = self.noun(_only(node, "np"))
+        inner = self._unit(node)
         if not inner.definite or inner.facts or inner.selector != Selector(inner.selector.who):
             raise NotUnderstoodError("Bodyguard models of some units")
         guards = msgspec.structs.replace(inner.selector, part=Part.MODEL, where=Is(Fact.IS_BODYGUARD))
@@ -214,7 +230,7 @@ class WhoLowering:
 
     def do_models_where(self, node: Node) -> Noun:
         """ "Models in this unit that are within ...": each of them that is."""
-        inner = self.noun(_only(node, "np"))
+        inner = self._unit(node)
         if inner.selector.any_of or inner.selector.excluding or inner.facts or not inner.definite:
             raise NotUnderstoodError("models of some units that are narrowed twice")
         where: Condition = self.lower(_only(node, "where_is", "where_equipped"))
@@ -234,6 +250,7 @@ class WhoLowering:
 
     def do_some(self, node: Node) -> Noun:
         side = sub(node, "side")
+        self.said.bare = False
         who = Who.ANY
         if side is not None:
             who = Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
@@ -288,7 +305,11 @@ class WhoLowering:
         both = tuple((*first, *more) for first in named for more in extra) if named and extra else named or extra
         return Noun(Selector(who, part, both, excluding, count=count), tuple(facts))
 
-    do_some_bare = do_some
+    def do_some_bare(self, node: Node) -> Noun:
+        """ "A friendly GLIM": a unit, or a model."""
+        found = self.do_some(node)
+        self.said.bare = True
+        return found
 
     def _check_modifiers(self, said: list[Node]) -> None:
         """Checks that none follows some other units, of which it tells more: "near X units that are below ..."."""
@@ -319,6 +340,7 @@ def _keywords(node: Node) -> Keywords:
     return checked(found.data) if found else ()
 
 
+_OWN_UNITS = (Who.THIS_UNIT, Who.LED_UNIT, Who.BEARERS_UNIT)
 NO_KEYWORDS = frozenset(["OBSERVER", "BODYGUARD", "LEADER", "SUPPORT"])
 """What a unit is for others; no keyword tells it."""
 
