@@ -48,8 +48,9 @@ class Question(NamedTuple):
         return self.answer(play=Play.BEST, **more)
 
 
-TARGETS = (("Nurglings", 3), ("Boyz", 10), ("Intercessor Squad", 5), ("Nurglings", 6), ("Nobz", 5), ("Boyz", 20))
-FRESH = iter(tuple(product((5, 7, 9), (*TARGETS, ("Nurglings", 4), ("Intercessor Squad", 10)))))
+TARGETS = (("Nurglings", 3), ("Intercessor Squad", 5), ("Nurglings", 6), ("Intercessor Squad", 10))
+"""None of them has a switch that is called as one of the attacker's."""
+FRESH = iter(tuple(product((5, 6, 7, 8, 9, 10), TARGETS)))
 
 
 def asked(server: str, page: Any, play: Play = Play.FIXED) -> Question:
