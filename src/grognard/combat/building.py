@@ -34,6 +34,7 @@ from grognard.effects.facts import Fact
 
 NO_PART: Final = "no part of an attack"
 BY_NAME: Final = "worked out for the weapon abilities of that kind only"
+ONE_ATTACK: Final = "what concerns one of the attacks only is not worked out"
 RANDOM: Final = "a random amount is not worked out"
 COUNTED: Final = "an amount for each of some units or models is not worked out"
 SOME_MODELS: Final = "what concerns some models of the target only is not worked out"

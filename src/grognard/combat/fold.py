@@ -12,7 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.building import SOME_MODELS, PoolBuilder
+from grognard.combat.building import ONE_ATTACK, SOME_MODELS, PoolBuilder
 from grognard.combat.building_target import TargetBuilder, is_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
@@ -138,7 +138,7 @@ class _Fold:
         self._remember(asking, one)
         groups = [index for index, yes in enumerate(reached) if yes]
         if holds and groups:
-            note = self.target.apply(one.effect, groups)
+            note = ONE_ATTACK if one.standing.one_attack else self.target.apply(one.effect, groups)
             self._fate(one, "", Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note)
         else:
             self._fate(one, "", Fate.OFF if holds is False else Fate.OPEN)
@@ -173,6 +173,9 @@ class _Fold:
         name = builder.armed.weapon.full_name
         if not (reached and holds):
             self._fate(one, name, Fate.OFF if holds is False else Fate.OPEN)
+            return
+        if one.standing.one_attack:
+            self._fate(one, name, Fate.NOT_WORKED_OUT, ONE_ATTACK)
             return
         if is_of_target(one.effect, one.standing.owner is Role.DEFENDER):
             self.of_target.setdefault(one, []).append(builder)

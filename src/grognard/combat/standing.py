@@ -18,7 +18,7 @@ from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import Condition, Is, Not, Selector, Who, all_of
-from grognard.effects.timing import Timing
+from grognard.effects.timing import Limit, Timing, Until
 
 
 class SourceKind(StrEnum):
@@ -53,7 +53,8 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An effect that stands if `needs` holds. `afflicted`: THIS_UNIT is the unit that has a named condition."""
+    """An effect that stands if `needs` holds. `afflicted`: THIS_UNIT is the unit that has a named condition.
+    `one_attack`: it is used on one attack alone, and not on each."""
 
     effect: Effect
     source: Source
@@ -61,6 +62,7 @@ class Standing(msgspec.Struct, frozen=True):
     needs: Condition | None = None
     refs: Referents = NOBODY
     afflicted: bool = False
+    one_attack: bool = False
 
 
 def used(source: Source, option: str = "") -> Is:
@@ -74,7 +76,10 @@ def standing(source: Source) -> Iterator[Standing]:
     for clause in source.clauses:
         if isinstance(clause, Trigger):
             refs = Referents(triggering=_unit_of(clause.at or source.at))
-            yield from _Acts(source, clause.when, refs).standing(clause.do, used(source))
+            limited = clause.limit is not Limit.UNLIMITED or source.kind is SourceKind.STRATAGEM
+            for one in _Acts(source, clause.when, refs).standing(clause.do, used(source)):
+                brief = not isinstance(one.effect, WhileStatus) and one.effect.until is Until.ATTACK
+                yield msgspec.structs.replace(one, one_attack=True) if limited and brief else one
         elif isinstance(clause, WhileStatus):
             yield from _status(clause, source)
         else:
