@@ -10,6 +10,9 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
 from grognard.datasheet.sheet import Weapon
 
+MOST_ATTACKS: Final = 400
+MOST_DAMAGE: Final = 100
+_LONGEST_AMOUNT: Final = 12
 _COLUMNS: Final = ("RANGE", "A", "BS", "S", "AP", "D")
 _NUMBER: Final = r"(?:D3|D6|\d+)"
 _KEYWORD: Final = r"[a-z][a-z'’]*(?:-[a-z]+)*"
@@ -140,11 +143,11 @@ def read_weapon(
         name=name,
         profile=profile,
         type=type_,
-        attacks=DiceExpression.parse(values["A"], f"{name}: A"),
+        attacks=_amount(values["A"], MOST_ATTACKS, f"{name}: A"),
         skill=_target(values["BS"], f"{name}: BS/WS"),
         strength=_integer(values["S"], f"{name}: S"),
         armour_penetration=-abs(_integer(values["AP"], f"{name}: AP")),
-        damage=DiceExpression.parse(values["D"], f"{name}: D"),
+        damage=_amount(values["D"], MOST_DAMAGE, f"{name}: D"),
         range=int(distance[1]) if distance[1] else None,
         abilities=abilities,
     )
@@ -154,6 +157,14 @@ def columns_of(header: str) -> list[str]:
     """The column names of a weapon table after the first, with BS for either skill."""
     names = [cell.upper() for cell in cells(header)[1:]]
     return ["BS" if name in ("WS", "SKILL") else name for name in names]
+
+
+def _amount(text: str, most: int, path: str) -> DiceExpression:
+    """A number or dice, up to `most`."""
+    amount = DiceExpression.parse(text, path) if len(text) <= _LONGEST_AMOUNT else None
+    if amount is None or amount.most > most:
+        raise GrognardError(f'found "{text[:_LONGEST_AMOUNT]}", expected a number or dice up to {most}', path)
+    return amount
 
 
 def _integer(text: str, path: str) -> int:

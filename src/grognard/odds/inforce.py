@@ -16,11 +16,14 @@ from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.detachments import picked_of
 from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
+from grognard.odds.reading import ReadSheet
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_source, stratagem_source
 from grognard.odds.units import Sheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
 
 __all__ = ["InForce", "rules_in_force"]
+
+_SHOWN = 5
 
 
 def rules_in_force(
@@ -43,6 +46,7 @@ def rules_in_force(
             page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment))
             sources += page.sources
             missing += page.not_understood
+            missing += _unread(sheet.read)
             withheld += page.withheld
             rivals |= page.rivals
         else:
@@ -101,11 +105,20 @@ def _unknown(sheet: Datasheet, unit: FightingUnit) -> Iterator[tuple[str, str]]:
             yield name, "we ship its name only: it is not applied"
 
 
+def _unread(read: ReadSheet) -> Iterator[tuple[str, str]]:
+    """Lines of a page that were not read, among which may be a weapon: the first few, and how many there are."""
+    unread = read.page.unread
+    for one in unread[:_SHOWN]:
+        yield f"line {one.line} of the page", f"was not read: {one.text[:80]}"
+    if len(unread) > _SHOWN:
+        yield "further lines of the page", f"{len(unread) - _SHOWN} more were not read"
+
+
 def _once(sources: Iterable[Source]) -> Iterator[Source]:
     """The same rule of two components of the unit counts once unless it speaks of its own models."""
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[object, ...]] = set()
     for source in sources:
-        key = (source.name, source.component)
+        key = (source.name, source.component, source.clauses if source.component else ())
         if key not in seen:
             seen.add(key)
             yield source

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 import msgspec
 
 from grognard.combat.candidates import Candidate
@@ -9,6 +12,7 @@ from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.core.words import AttackType
 from grognard.datasheet import BOARDING_ACTIONS, RuleKind
+from grognard.effects.acts import Act, RerollNow, Trigger
 from grognard.effects.bundles import Enhancement, Stratagem
 from grognard.odds.reading import ReadRule, ReadSheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
@@ -57,7 +61,13 @@ def page_rules(sheet: ReadSheet, unit: FightingUnit, role: Role, kind: AttackTyp
         own = read.rule.kind in _BY_ITSELF
         if own or len(sorting.sources) > before:
             missing += ((read.rule.name, one) for one in read.not_understood if own or touches_attack(one))
+        if own and any(isinstance(act, RerollNow) for act in _acts(read)):
+            missing.append((read.rule.name, "a re-roll of a roll just made is not worked out"))
     return InForce(tuple(sorting.sources), (), tuple(missing), tuple(sorting.withheld), rivals)
+
+
+def _acts(read: ReadRule) -> Iterator[Act]:
+    return chain.from_iterable(clause.do for clause in read.effects if isinstance(clause, Trigger))
 
 
 def _sort(read: ReadRule, sheet: ReadSheet, role: Role, sorting: Sorting) -> None:
