@@ -215,7 +215,7 @@ def test_it_in_an_aura_may_be_either_of_two(text):
 
 def test_it_in_an_aura_of_several_is_the_unit_in_it():
     (trigger,) = effects_of(
-        "While an enemy unit is within Contagion Range of one or more GLIM models, it is Afflicted."
+        "While an enemy unit is within Contagion Range of one or more friendly GLIM models, it is Afflicted."
     )
     (act,) = trigger.do
     assert isinstance(act, Afflict)

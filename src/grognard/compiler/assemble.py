@@ -121,6 +121,8 @@ class Assembly:
             continues = True
         if is_act and what != USE:
             done_at_once(act, piece)
+        elif what == USE and frame.attacks is not None and frame.until is not Until.ATTACK:
+            raise NotUnderstoodError("a use for each attack")
         if is_act and continues and frame.conditions and not self._same_frame(piece):
             raise NotUnderstoodError("an act on a condition")
         if continues and frame.at and not self._same_frame(piece):

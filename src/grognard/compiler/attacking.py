@@ -9,7 +9,8 @@ from grognard.compiler.parser import Node, term
 from grognard.core.words import AttackType
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import Condition, Who
+from grognard.effects.selectors import TRIGGERING, Condition, Selector, Who
+from grognard.effects.timing import Moment, Timing
 
 
 class Attacking(msgspec.Struct, frozen=True):
@@ -23,6 +24,19 @@ OWN = frozenset(
     {Who.THIS_MODEL, Who.THIS_UNIT, Who.BEARER, Who.BEARERS_UNIT, Who.LED_UNIT, Who.TARGETED, Who.FRIENDLY, Who.ANY}
 )
 """Who never attacks friendly units."""
+
+
+ACTIVATIONS = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
+"""The attacks that a unit then makes."""
+
+
+def attackers(at: tuple[Timing, ...]) -> Selector:
+    """The unit of yours that is selected to shoot or fight at the moments `at`: whose attacks are then spoken of."""
+    units = {timing.unit for timing in at}
+    unit = units.pop() if len(units) == 1 and all(timing.moment in ACTIVATIONS for timing in at) else None
+    if unit is None or unit.who not in OWN or unit.who is Who.ANY:
+        raise NotUnderstoodError("whose attacks?")
+    return TRIGGERING if unit.who is Who.FRIENDLY else unit
 
 
 def merged(attacks: Attacks, weapons: Attacks) -> Attacks:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.attacking import Attacking
+from grognard.compiler.attacking import Attacking, attackers
 from grognard.compiler.clause_parts import (
     CHANGES,
     LASTING,
@@ -36,7 +36,7 @@ from grognard.effects.effect import (
 )
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, all_of
+from grognard.effects.selectors import TRIGGERING, Condition, Is, Not, Who, all_of
 from grognard.effects.timing import Limit, Moment, Until, Whose
 
 
@@ -273,7 +273,9 @@ class ClauseLowering(MomentLowering):
             if event.at is not None:
                 raise NotUnderstoodError("two targets")
             self._add_conditions(facts)
-            self.said.frame = replace(self.said.frame, attacks=msgspec.structs.replace(event, at=at))
+            self.said.frame = replace(
+                self.said.frame, attacks=msgspec.structs.replace(event, at=at), aimed=(*frame.aimed, at)
+            )
         elif name == "on_critical":
             hit = term(node, "CRITICAL").data is Roll.HIT  # type: ignore[union-attr]
             self._add_conditions((Is(Fact.CRITICAL_HIT if hit else Fact.CRITICAL_WOUND),))
@@ -323,6 +325,10 @@ class ClauseLowering(MomentLowering):
     def _event(self, node: Node) -> None:
         frame = self.said.frame
         event: Attacking = self.lower(node)
+        if frame.aimed:
+            if event.attacks.at is not None:
+                raise NotUnderstoodError("two targets")
+            event = msgspec.structs.replace(event, attacks=msgspec.structs.replace(event.attacks, at=frame.aimed[0]))
         kept = tuple(part for part in frame.conditions if part not in frame.attack_conditions)
         self.own.extend(event.conditions)
         self.said.frame = replace(
@@ -340,7 +346,7 @@ class ClauseLowering(MomentLowering):
     def _put(self, effect: Effect) -> None:
         if self.said.kind is not RuleKind.WEAPON_ABILITY and has_letter(effect):
             raise NotUnderstoodError("a letter that stands in no name")
-        effect = counted(effect, self._each)
+        effect = self._with_attackers(counted(effect, self._each))
         if self.outcome is not None:
             self.said.refers = True
             self._do(If(self.outcome, (Inflict(effect),)))
@@ -349,7 +355,23 @@ class ClauseLowering(MomentLowering):
             Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers)
         )
 
+    def _with_attackers(self, effect: Effect) -> Effect:
+        """`effect` on attacks of somebody: of the unit that is selected, where the words do not say whose they are."""
+        frame = self.said.frame
+        if isinstance(effect, WhileStatus):
+            return effect
+        on = effect.on
+        anybodys = isinstance(on, Attacks) and on.by is None and (on.at is None or on.at.who is Who.TARGET)
+        if isinstance(on, Attacks) and anybodys and self.said.kind is not RuleKind.WEAPON_ABILITY:
+            on = msgspec.structs.replace(on, by=attackers(frame.at))
+            effect = msgspec.structs.replace(effect, on=on)
+        if frame.aimed and (not isinstance(on, Attacks) or frame.aimed != (on.at,)):
+            raise NotUnderstoodError("what is not of the attacks at that target")
+        return effect
+
     def _do(self, act: Act) -> None:
+        if self.said.frame.aimed and not isinstance(act, If):
+            raise NotUnderstoodError("an act of the attacks at some target")
         if self._each is not None:
             raise NotUnderstoodError("an act, for each?")
         self.pieces.append(Piece(act, self.said.frame, self.instead, self.as_well, refers=self.said.refers))

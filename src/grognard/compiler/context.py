@@ -29,6 +29,8 @@ class Frame:
     """Conditions of "if": the next clause's own "if" stands beside them, not under them."""
     attacks: Attacks | None = None
     attack_conditions: tuple[Condition, ...] = ()
+    aimed: tuple[Selector | None, ...] = ()
+    """The `Attacks.at` of "when targeting X": an effect without it would have lost X."""
     one_die: Attacks | None = None
     at: tuple[Timing, ...] = ()
     at_when: tuple[Condition, ...] = ()

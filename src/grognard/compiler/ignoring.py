@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from grognard.compiler.attacking import ACTIVATIONS
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.modifying import WEAPON_CHARACTERISTICS, ModifierLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.rerolls import ACTIVATIONS, ATTACK_ROLLS, SAVES
+from grognard.compiler.rerolls import ATTACK_ROLLS, SAVES
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.effect import IgnoreModifiers
 from grognard.effects.scopes import Attacks, Models, Scope

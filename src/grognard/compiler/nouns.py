@@ -88,8 +88,8 @@ def words_for(noun: Noun) -> tuple[str, ...]:
     if noun.facts or selector.where is not None or selector.excluding or selector.count > 1:
         raise NotUnderstoodError("a distance to units that are themselves narrowed")
     if selector.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
-        if selector.who is Who.ANY and selector.part is Part.MODEL and not selector.any_of:
-            raise NotUnderstoodError("a distance to some model")
+        if selector.who is Who.ANY and selector.part is Part.MODEL:
+            raise NotUnderstoodError("a distance to some model, of which side?")
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
         part = ("MODEL",) if selector.part is Part.MODEL else ()
         return (*side, *(" ".join(words) for words in selector.any_of), *part)

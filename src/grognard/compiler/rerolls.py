@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.attacking import Attacking, kind_of, merged
+from grognard.compiler.attacking import ACTIVATIONS, Attacking, kind_of, merged
 from grognard.compiler.clauses import ClauseLowering
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.core.words import AttackType, Roll
+from grognard.core.words import Roll
 from grognard.effects.acts import Act, Inflict, OneOf, RerollNow, Trigger
 from grognard.effects.effect import (
     NoReroll,
@@ -20,11 +20,9 @@ from grognard.effects.effect import (
     Which,
 )
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import ATTACKER, all_of
+from grognard.effects.selectors import ATTACKER, TARGET, all_of, facts
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
-ACTIVATIONS = {Moment.SELECTED_TO_SHOOT: AttackType.RANGED, Moment.SELECTED_TO_FIGHT: AttackType.MELEE}
-"""The attacks that a unit then makes."""
 SAVES = frozenset({Roll.SAVE, Roll.ARMOUR_SAVE})
 ATTACK_ROLLS = frozenset({Roll.HIT, Roll.WOUND, Roll.DAMAGE, Roll.ATTACKS})
 ONE_OF = re.compile(r"\bor\b", re.IGNORECASE)
@@ -57,7 +55,7 @@ class RerollLowering(ClauseLowering):
             at = frame.at
         else:
             at = tuple(Timing(moment, unit=frame.one_die.by) for moment in ACTIVATIONS)
-        attacks = self.said.frame.one_die
+        attacks = self._one_dies_attacks()
         rolls = subs(node, "one_of_rolls")[0]
         whose = sub(rolls, "for_whom")
         if attacks is None or (whose is not None and self.noun(subs(whose)[0]).narrowed != attacks.by):
@@ -80,6 +78,16 @@ class RerollLowering(ClauseLowering):
                 until=frame.until or Until.ALWAYS,
             )
         )
+
+    def _one_dies_attacks(self) -> Attacks | None:
+        """The attacks of an activation of which one die is re-rolled, at whom they must target."""
+        frame = self.said.frame
+        if not frame.aimed or frame.one_die is None:
+            return frame.one_die
+        if any(fact.subject == TARGET for condition in frame.conditions for fact in facts(condition)):
+            raise NotUnderstoodError("what is asked of a target before it is selected")
+        self.said.frame = replace(frame, aimed=())
+        return msgspec.structs.replace(frame.one_die, at=frame.aimed[0])
 
     def _one_roll_now(self, node: Node) -> None:
         """ "Once per turn, you can re-roll one Hit roll, one Wound roll or one saving throw made for this model"."""
@@ -173,8 +181,11 @@ class RerollLowering(ClauseLowering):
         plain = frame.limit is Limit.UNLIMITED and not frame.optional and not frame.used
         if at is None or at.unit is None or at.phase is not None or at.moment not in ACTIVATIONS or not plain:
             raise NotUnderstoodError("one roll")
+        if frame.attacks is not None and frame.attacks != Attacks(at=frame.attacks.at):
+            raise NotUnderstoodError("one roll of other attacks")
         attacks = Attacks(by=at.unit, kind=ACTIVATIONS[at.moment])
-        self.said.frame = replace(frame, at=(), one_die=attacks, attacks=attacks)
+        aimed = msgspec.structs.replace(attacks, at=frame.attacks.at if frame.attacks else None)
+        self.said.frame = replace(frame, at=(), one_die=attacks, attacks=aimed)
 
     def _rolls(self, node: Node, owner: Noun | None = None) -> list[tuple[Roll, Which, Scope]]:
         names = subs(node, "roll_names")

@@ -51,6 +51,7 @@ class ActBase(ScopeLowering):
             or moment
             or frame.limit is not clause.limit
             or frame.used
+            or frame.aimed
             or (frame.attacks and not frame.one_die)
         ):
             raise NotUnderstoodError("a rule within another")

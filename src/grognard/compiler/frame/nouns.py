@@ -175,6 +175,6 @@ class NounLowering:
         side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
         model = ("MODEL",) if selector.part is Part.MODEL else ()
         words = (*side, *words_of(selector.any_of), *model)
-        if not words:
-            raise NotUnderstoodError("a distance to some unit")
+        if not words or (model and not side):
+            raise NotUnderstoodError("a distance to somebody, of which side?")
         return words
