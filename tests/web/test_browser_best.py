@@ -48,9 +48,10 @@ class Question(NamedTuple):
         return self.answer(play=Play.BEST, **more)
 
 
-TARGETS = (("Nurglings", 3), ("Intercessor Squad", 5), ("Nurglings", 6), ("Intercessor Squad", 10))
+TARGETS = (*(("Nurglings", n) for n in (3, 4, 6)), *(("Intercessor Squad", n) for n in (5, 6, 7, 8, 10)))
 """None of them has a switch that is called as one of the attacker's."""
-FRESH = iter(tuple(product((5, 6, 7, 8, 9, 10), TARGETS)))
+FRESH = iter(tuple(product((5, 7, 9), TARGETS)))
+"""Some tests ask for one more of the attacker's models too, so the numbers are two apart."""
 
 
 def asked(server: str, page: Any, play: Play = Play.FIXED) -> Question:
