@@ -140,5 +140,5 @@ def test_a_model_of_one_side_is_named_as_such(said, side):
         f'Each time this unit is selected to shoot, you can re-roll one Hit roll when targeting a unit within 6" of '
         f"{said} CHARACTER model."
     )
-    assert effect.when == Is(Fact.WITHIN, TARGET, n=6, words=(side, "CHARACTER", "MODEL"))
+    assert effect.when == Is(Fact.WITHIN_OF, TARGET, n=6, words=(side, "CHARACTER", "MODEL"))
     assert effect.on == Attacks(by=THIS_UNIT, kind=AttackType.RANGED)
