@@ -56,6 +56,9 @@ def test_one_of_two_rolls_keeps_its_target(does):
         "Each time a model in this unit makes an attack that targets an INFANTRY unit, you can use this ability. If "
         f"you do, {BRIEFLY}, add 1 to the Attacks characteristic of this unit's melee weapons.",
         "When targeting an INFANTRY unit, this unit has a 4+ invulnerable save.",
+        "Each time a model in this unit makes an attack that targets an INFANTRY unit, this unit has the "
+        "Stealth ability.",
+        "Each time an attack targets an INFANTRY unit, this unit has a 4+ invulnerable save.",
         "When targeting an INFANTRY unit, you can re-roll Charge rolls made for this unit.",
         "Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll when targeting a "
         "unit that is Below Half-strength.",
