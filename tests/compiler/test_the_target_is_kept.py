@@ -58,6 +58,7 @@ def test_one_of_two_rolls_keeps_its_target(does):
         "When targeting an INFANTRY unit, this unit has a 4+ invulnerable save.",
         "Each time a model in this unit makes an attack that targets an INFANTRY unit, this unit has the "
         "Stealth ability.",
+        "Each time a melee attack targets this unit, this unit has a 4+ invulnerable save.",
         "Each time an attack targets an INFANTRY unit, this unit has a 4+ invulnerable save.",
         "When targeting an INFANTRY unit, you can re-roll Charge rolls made for this unit.",
         "Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll when targeting a "

@@ -365,8 +365,9 @@ class ClauseLowering(MomentLowering):
         if isinstance(on, Attacks) and anybodys and self.said.kind is not RuleKind.WEAPON_ABILITY:
             on = msgspec.structs.replace(on, by=attackers(frame.at))
             effect = msgspec.structs.replace(effect, on=on)
-        at = frame.attacks.at if frame.attacks is not None else None
-        apart = at is not None and at.who is Who.TARGET and not isinstance(on, Attacks)
+        event = frame.attacks or Attacks()
+        some = event.kind or event.weapons or (event.at is not None and event.at.who is Who.TARGET)
+        apart = some and not isinstance(on, Attacks)
         if apart or (frame.aimed and (not isinstance(on, Attacks) or frame.aimed != (on.at,))):
             raise NotUnderstoodError("what is not of the attacks at that target")
         return effect
