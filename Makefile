@@ -14,7 +14,7 @@ run: $(STAMP)
 	$(BIN)/grognard serve
 
 test: $(STAMP)
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
 
 check: $(STAMP)
 	$(BIN)/ruff check .

@@ -12,13 +12,6 @@ pytest.importorskip("nicegui", reason="the web extra is not installed")
 from web_support import SHIFTS, chromium, free_port, ours, start
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests with a browser run in one process, with one browser and one server: the others fill the other cores."""
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server."""
