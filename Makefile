@@ -8,6 +8,7 @@ STAMP := .venv/.installed
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev,bench,web]"
+	$(BIN)/python -m compileall -q src  # as pip does with what it copies
 	touch $(STAMP)
 
 run: $(STAMP)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import shutil
 import subprocess
 import sys
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import msgspec
 
+import grognard
 from bench.clock import Times
 from grognard.core.words import Edition
 
 HERE = Path(__file__).parent
+PACKAGE = Path(grognard.__file__).parent
 UNITS = ("nobz", "intercessors")
 
 
@@ -49,7 +52,11 @@ class Command(msgspec.Struct, frozen=True):
 
 
 def commands(times: int) -> list[Command]:
-    """`grognard --help` and `grognard odds` between two units that we ship, `times` times each."""
+    """`grognard --help` and `grognard odds` between two units that we ship, `times` times each.
+
+    The bytecode is there, as it is wherever the package was installed; some settings keep Python from writing it.
+    """
+    compileall.compile_dir(PACKAGE, quiet=1)
     beside = Path(sys.executable).with_name("grognard")
     program = str(beside) if beside.exists() else shutil.which("grognard")
     if program is None or sys.platform == "win32":
