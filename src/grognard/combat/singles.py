@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from grognard.combat.plan import AttackDice, SingleReroll, Use
-from grognard.combat.question import Pool, Question
+from grognard.combat.question import Pool
 from grognard.core.pmf import Pmf
 from grognard.core.words import Roll
 
@@ -50,14 +50,6 @@ def branches(pools: tuple[Pool, ...]) -> Iterator[tuple[Pool, ...]]:
 def without_target(pool: Pool) -> float:
     """The chance of this way for a target that is gone already: nothing is rolled, so no re-roll is used."""
     return 0.0 if any(single.use is Use.USED for single in pool.singles) else 1.0
-
-
-def without_singles(question: Question) -> Question:
-    """The question without its single re-rolls; itself where it has none."""
-    if not any(pool.singles for pool in question.pools):
-        return question
-    pools = tuple(msgspec.structs.replace(pool, singles=()) if pool.singles else pool for pool in question.pools)
-    return msgspec.structs.replace(question, pools=pools)
 
 
 def _has(pool: Pool, roll: Roll) -> bool:

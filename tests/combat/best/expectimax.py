@@ -3,7 +3,8 @@
 Written apart from the package, with its own reading of the rules. A scenario is a dictionary of the scenario format, as
 far as this uses it: S, skill, AP, A, D, count, LETHAL HITS, SUSTAINED HITS 1, DEVASTATING WOUNDS, PRECISION, re-rolls,
 models without special saves. All dice of a step are thrown together; then dice may be re-rolled freely, each chosen
-after it is seen; then one die that was not re-rolled may be re-rolled by the Command Re-roll.
+after it is seen; then one die that was not re-rolled may be re-rolled by the Command Re-roll, and one by each single
+re-roll of this roll that the unit has ("hit", "wound"): these are in `hand` until they are used.
 """
 
 from collections.abc import Callable
@@ -37,6 +38,7 @@ class Weapon(NamedTuple):
     anti: int
     hit_rerolls: tuple[int, ...]  # types of dice that may be re-rolled
     wound_rerolls: tuple[int, ...]
+    singles: frozenset[str]  # rolls of which this weapon may use the unit's single re-roll
 
 
 def faces(text: str | int) -> tuple[int, ...]:
@@ -46,7 +48,10 @@ def faces(text: str | int) -> tuple[int, ...]:
 REROLLS = {None: (), "failed": (FAIL,), "noncritical": (FAIL, PLAIN, CRITICAL)}
 
 
-def weapon(attack: dict[str, Any]) -> Weapon:
+COMMAND = frozenset({"command"})
+
+
+def weapon(attack: dict[str, Any], singles: frozenset[str]) -> Weapon:
     abilities = attack.get("abilities", [])
     rerolls = attack.get("reroll", {})
     anti = [int(text[-2]) for text in abilities if text.startswith("ANTI-INFANTRY")]
@@ -65,15 +70,18 @@ def weapon(attack: dict[str, Any]) -> Weapon:
         min(anti, default=6),
         REROLLS[rerolls.get("hit")],
         wound,
+        singles,
     )
 
 
 class Attack:
     """One question; `value()` is the expected goal under best play."""
 
-    def __init__(self, scenario: dict[str, Any], goal: str, command_reroll: bool = True) -> None:
+    def __init__(self, scenario: dict[str, Any], goal: str, singles: tuple[frozenset[str], ...] = ()) -> None:
+        """`singles`: by weapon, the rolls ("hit", "wound") of which it may use the one single re-roll of the unit."""
         self.tenth = scenario["edition"] == "10"
-        self.weapons = [weapon(attack) for attack in scenario["attacks"]]
+        singles = singles or (frozenset(),) * len(scenario["attacks"])
+        self.weapons = [weapon(attack, own) for attack, own in zip(scenario["attacks"], singles, strict=True)]
         target = scenario["target"]
         self.attached = target.get("attached", False)
         self.models = [
@@ -82,7 +90,7 @@ class Attack:
             for _ in range(group["models"])
         ]
         self.goal = goal
-        self.command_reroll = command_reroll
+        self.hand = COMMAND.union(*singles)
         self.next_weapon = lru_cache(maxsize=None)(self._next_weapon)
         self.wound = lru_cache(maxsize=None)(self._wound)
         self.saves = lru_cache(maxsize=None)(self._saves)
@@ -90,7 +98,7 @@ class Attack:
 
     def value(self) -> float:
         left = tuple(model.wounds for model in self.models)
-        return self.next_weapon(tuple(range(len(self.weapons))), left, (), self.command_reroll)
+        return self.next_weapon(tuple(range(len(self.weapons))), left, (), self.hand)
 
     def worth(self, left: Left) -> float:
         match self.goal:
@@ -119,11 +127,15 @@ class Attack:
         dice: int,
         chances: tuple[float, ...],
         free: tuple[int, ...],
-        command: bool,
-        after: Callable[[tuple[int, ...], bool], float],
+        hand: frozenset[str],
+        usable: frozenset[str],
+        after: Callable[[tuple[int, ...], frozenset[str]], float],
     ) -> float:
         """The value of throwing `dice` dice with the best re-rolls."""
         after = lru_cache(maxsize=None)(after)
+        by_hand = lru_cache(maxsize=None)(
+            lambda kept, new, hand: self.by_hand(kept, new, chances, hand, usable, after, by_hand)
+        )
         total = 0.0
         for seen, chance in self.throws(dice, chances):
             ranges = [range(count + 1) if kind in free else range(1) for kind, count in enumerate(seen)]
@@ -132,41 +144,41 @@ class Attack:
                 kept = tuple(map(int.__sub__, seen, again))
                 value = 0.0
                 for new, likely in self.throws(sum(again), chances):
-                    value += likely * self.commanded(kept, new, chances, command, after)
+                    value += likely * by_hand(kept, new, hand)
                 best = max(best, value)
             total += chance * best
         return total
 
-    def commanded(self, kept, new, chances, command, after) -> float:
-        counts = tuple(map(int.__add__, kept, new))
-        best = after(counts, command)
-        if command:
+    def by_hand(self, kept, new, chances, hand, usable, after, again) -> float:
+        """`kept`: dice as they were thrown first, `new`: dice that have been re-rolled."""
+        best = after(tuple(map(int.__add__, kept, new)), hand)
+        for token in hand & usable:
             for kind, count in enumerate(kept):
                 if count:
                     value = 0.0
                     for other, chance in enumerate(chances):
                         if chance:
-                            changed = list(counts)
-                            changed[kind] -= 1
-                            changed[other] += 1
-                            value += chance * after(tuple(changed), False)
+                            fewer, more = list(kept), list(new)
+                            fewer[kind] -= 1
+                            more[other] += 1
+                            value += chance * again(tuple(fewer), tuple(more), hand - {token})
                     best = max(best, value)
         return best
 
     # --- the sequence -----------------------------------------------------------------------------------------------
 
     def _next_weapon(
-        self, ready: tuple[int, ...], left: Left, waits: tuple[tuple[int, int | None], ...], command: bool
+        self, ready: tuple[int, ...], left: Left, waits: tuple[tuple[int, int | None], ...], hand: frozenset[str]
     ):
         if not any(left):
             return self.worth(left)
         if not ready:
-            return self.mortal(waits, left, (), (), command)
+            return self.mortal(waits, left, (), (), hand)
         best = -1.0
         for number in ready:
             rest = tuple(other for other in ready if other != number)
             for aim in self.aims(self.weapons[number], left):
-                best = max(best, self.attacks(number, aim, rest, left, waits, command))
+                best = max(best, self.attacks(number, aim, rest, left, waits, hand))
         return best
 
     def aims(self, used: Weapon, left: Left) -> list[int | None]:
@@ -174,45 +186,45 @@ class Attack:
             return [None]
         return [None, *(place for place, model in enumerate(self.models) if model.character and left[place])]
 
-    def attacks(self, number: int, aim: int | None, rest, left, waits, command: bool) -> float:
+    def attacks(self, number: int, aim: int | None, rest, left, waits, hand: frozenset[str]) -> float:
         used = self.weapons[number]
         total = 0.0
 
         @cache
-        def hits(count: int, command: bool) -> float:
-            return self.hit(number, count, aim, rest, left, waits, command)
+        def hits(count: int, hand: frozenset[str]) -> float:
+            return self.hit(number, count, aim, rest, left, waits, hand)
 
         for rolled in product(used.attacks, repeat=used.count):
-            best = hits(sum(rolled), command)
-            if command and len(used.attacks) > 1:
+            best = hits(sum(rolled), hand)
+            if "command" in hand and len(used.attacks) > 1:
                 for place in range(used.count):
                     others = sum(rolled) - rolled[place]
-                    again = sum(hits(others + new, False) for new in used.attacks) / len(used.attacks)
+                    again = sum(hits(others + new, hand - COMMAND) for new in used.attacks) / len(used.attacks)
                     best = max(best, again)
             total += best / len(used.attacks) ** used.count
         return total
 
-    def hit(self, number, count, aim, rest, left, waits, command) -> float:
+    def hit(self, number, count, aim, rest, left, waits, hand) -> float:
         used = self.weapons[number]
 
-        def after(counts: tuple[int, ...], command: bool) -> float:
+        def after(counts: tuple[int, ...], hand: frozenset[str]) -> float:
             _, plain, critical = counts
             takes = [0] if not used.lethal else [critical] if self.tenth else range(critical + 1)
             extra = critical * used.sustained
             return max(
-                self.wound(number, plain + critical - lethal + extra, lethal, aim, rest, left, waits, command)
+                self.wound(number, plain + critical - lethal + extra, lethal, aim, rest, left, waits, hand)
                 for lethal in takes
             )
 
         chances = ((used.skill - 1) / 6, (6 - used.skill) / 6, 1 / 6)
-        return self.roll(count, chances, used.hit_rerolls, command, after)
+        return self.roll(count, chances, used.hit_rerolls, hand, COMMAND | (used.singles & {"hit"}), after)
 
     def toughness(self, left: Left) -> int:
         living = [model for model, wounds in zip(self.models, left, strict=True) if wounds]
         bodyguard = [model for model in living if not model.character]
         return max((model.toughness for model in (bodyguard if self.attached and bodyguard else living)), default=1)
 
-    def _wound(self, number, count, lethal, aim, rest, left, waits, command) -> float:
+    def _wound(self, number, count, lethal, aim, rest, left, waits, hand) -> float:
         used = self.weapons[number]
         strength, toughness = used.strength, self.toughness(left)
         need = 4 + (toughness > strength) - (strength > toughness)
@@ -220,13 +232,13 @@ class Attack:
         kinds = [CRITICAL if face >= used.anti else PLAIN if face >= need else FAIL for face in range(1, 7)]
         chances = tuple(kinds.count(kind) / 6 for kind in range(3))
 
-        def after(counts: tuple[int, ...], command: bool) -> float:
+        def after(counts: tuple[int, ...], hand: frozenset[str]) -> float:
             _, plain, critical = counts
             wounds = lethal + plain + (0 if used.devastating else critical)
             mortal = critical if used.devastating else 0
-            return self.saves(number, wounds, mortal, aim, rest, left, waits, command)
+            return self.saves(number, wounds, mortal, aim, rest, left, waits, hand)
 
-        return self.roll(count, chances, used.wound_rerolls, command, after)
+        return self.roll(count, chances, used.wound_rerolls, hand, COMMAND | (used.singles & {"wound"}), after)
 
     def struck(self, left: Left, aim: int | None) -> int:
         """The model that the next packet meets."""
@@ -239,66 +251,66 @@ class Attack:
     def saved(self, die: int, place: int, used: Weapon) -> bool:
         return die != 1 and die + used.ap >= self.models[place].save
 
-    def _saves(self, number, wounds, mortal, aim, rest, left, waits, command) -> float:
+    def _saves(self, number, wounds, mortal, aim, rest, left, waits, hand) -> float:
         used = self.weapons[number]
         sent = ((number, aim),) * mortal
         if not self.tenth:
             total = 0.0
             for dice in combinations_with_replacement(range(1, 7), wounds):
                 ways = factorial(wounds) / prod(factorial(dice.count(face)) for face in range(1, 7))
-                total += ways / 6**wounds * self.applied(number, dice, sent, aim, rest, left, command)
+                total += ways / 6**wounds * self.applied(number, dice, sent, aim, rest, left, hand)
             return total
         if not wounds or not any(left):
-            return self.next_weapon(rest, left, waits + sent, command)
+            return self.next_weapon(rest, left, waits + sent, hand)
         place = self.struck(left, aim)
         passed = sum(self.saved(die, place, used) for die in range(1, 7)) / 6
 
-        def after(left: Left, command: bool) -> float:
-            return self.saves(number, wounds - 1, mortal, aim, rest, left, waits, command)
+        def after(left: Left, hand: frozenset[str]) -> float:
+            return self.saves(number, wounds - 1, mortal, aim, rest, left, waits, hand)
 
-        return passed * after(left, command) + (1 - passed) * self.damage(used, place, left, command, after)
+        return passed * after(left, hand) + (1 - passed) * self.damage(used, place, left, hand, after)
 
-    def applied(self, number, dice, sent, aim, rest, left, command) -> float:
+    def applied(self, number, dice, sent, aim, rest, left, hand) -> float:
         """11th: save dice, lowest first."""
         if not any(left):
             return self.worth(left)
         if not dice:
-            return self.mortal(sent, left, rest, (), command)
+            return self.mortal(sent, left, rest, (), hand)
         place = self.struck(left, aim)
         if self.saved(dice[0], place, self.weapons[number]):
-            return self.applied(number, dice[1:], sent, aim, rest, left, command)
+            return self.applied(number, dice[1:], sent, aim, rest, left, hand)
         return self.damage(
             self.weapons[number],
             place,
             left,
-            command,
-            lambda left, command: self.applied(number, dice[1:], sent, aim, rest, left, command),
+            hand,
+            lambda left, hand: self.applied(number, dice[1:], sent, aim, rest, left, hand),
         )
 
-    def damage(self, used: Weapon, place: int, left: Left, command: bool, after) -> float:
+    def damage(self, used: Weapon, place: int, left: Left, hand: frozenset[str], after) -> float:
         def hurt(amount: int) -> Left:
             return (*left[:place], max(0, left[place] - amount), *left[place + 1 :])
 
         total = 0.0
         for rolled in used.damage:
-            best = after(hurt(rolled), command)
-            if command and len(used.damage) > 1:
-                best = max(best, sum(after(hurt(new), False) for new in used.damage) / len(used.damage))
+            best = after(hurt(rolled), hand)
+            if "command" in hand and len(used.damage) > 1:
+                best = max(best, sum(after(hurt(new), hand - COMMAND) for new in used.damage) / len(used.damage))
             total += best / len(used.damage)
         return total
 
-    def _mortal(self, waits, left, rest, done, command) -> float:
+    def _mortal(self, waits, left, rest, done, hand) -> float:
         """Devastating wounds one by one, then the next weapon (11th) or the end (10th)."""
         if not any(left):
             return self.worth(left)
         if not waits:
-            return self.worth(left) if not rest else self.next_weapon(rest, left, (), command)
+            return self.worth(left) if not rest else self.next_weapon(rest, left, (), hand)
         (number, aim), *others = waits
         place = self.struck(left, aim)
         return self.damage(
             self.weapons[number],
             place,
             left,
-            command,
-            lambda left, command: self.mortal(tuple(others), left, rest, done, command),
+            hand,
+            lambda left, hand: self.mortal(tuple(others), left, rest, done, hand),
         )

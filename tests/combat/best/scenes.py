@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import msgspec
 from hypothesis import strategies as st
 
 from grognard.combat.best.choices import EVERY_CHOICE, PlayOptions
 from grognard.combat.best.play import BestPlay, best_play
+from grognard.combat.plan import SingleReroll
+from grognard.combat.question import Question
 from grognard.combat.scenario import scenario_to_question
-from grognard.core.words import Goal
+from grognard.core.words import Goal, Roll
 from grognard.editions.solve import attack_rules
 
 Scene = dict[str, Any]
@@ -33,13 +36,26 @@ def scene(edition: str, attacks: list[Scene], *groups: Scene, **target: Any) -> 
     }
 
 
-def play(scenario: Scene, goal: str, options: PlayOptions | None = None) -> BestPlay:
-    """Best play of a scenario."""
+def with_singles(question: Question, *singles: frozenset[Roll]) -> Question:
+    """The question with single re-rolls of these rolls, by pool."""
+    pools = tuple(
+        msgspec.structs.replace(pool, singles=tuple(SingleReroll(roll) for roll in sorted(rolls)))
+        for pool, rolls in zip(question.pools, singles, strict=True)
+    )
+    return msgspec.structs.replace(question, pools=pools)
+
+
+def play(
+    scenario: Scene, goal: str, options: PlayOptions | None = None, singles: tuple[frozenset[Roll], ...] = ()
+) -> BestPlay:
+    """Best play of a scenario; `singles`: the rolls of which each pool may use the one single re-roll."""
     question = scenario_to_question(scenario)
+    question = with_singles(question, *singles) if singles else question
     return best_play(question, Goal(goal), attack_rules(question.edition), options or PlayOptions(EVERY_CHOICE))
 
 
 editions = st.sampled_from(["10", "11"])
+rolls = st.frozensets(st.sampled_from([Roll.HIT, Roll.WOUND]))
 goals = st.sampled_from([goal.value for goal in Goal])
 
 

@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from combat.best.expectimax import Attack
-from combat.best.scenes import Scene, editions, goals, play, targets, weapons
+from combat.best.scenes import Scene, editions, goals, play, rolls, targets, weapons
+from grognard.core.words import Roll
 
 ABILITIES = ("LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION")
 
@@ -43,6 +44,42 @@ def test_order_precision_lethal_hits_and_the_command_reroll_are_optimal(
 def test_one_die_is_rerolled_as_well_as_can_be(edition: str, goal: str, attacks: list[Scene], target: Scene) -> None:
     question = scenario(edition, attacks, target)
     assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
+
+
+@settings(max_examples=60)
+@given(
+    edition=editions,
+    goal=goals,
+    attacks=st.lists(st.tuples(weapons((None,), ABILITIES, (1, 2)), rolls), min_size=1, max_size=2),
+    target=targets(),
+)
+def test_single_rerolls_and_the_command_reroll_are_used_as_well_as_can_be(
+    edition: str, goal: str, attacks: list[tuple[Scene, frozenset[Roll]]], target: Scene
+) -> None:
+    question = scenario(edition, [used for used, _ in attacks], target)
+    singles = tuple(own for _, own in attacks)
+    by_hand = tuple(frozenset(str(roll) for roll in own) for own in singles)
+    found = play(question, goal, None, singles).value
+    assert abs(found - Attack(question, goal, by_hand).value()) < 1e-9
+
+
+@settings(max_examples=25)
+@given(
+    edition=editions,
+    goal=goals,
+    used=weapons((None, "failed", "noncritical"), ("LETHAL HITS", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+"), (1, 2)),
+    own=rolls,
+    target=targets(),
+)
+def test_no_die_is_rerolled_twice_by_hand(
+    edition: str, goal: str, used: Scene, own: frozenset[Roll], target: Scene
+) -> None:
+    question = scenario(edition, [used], target)
+    best = Attack(question, goal, (frozenset(str(roll) for roll in own),)).value()
+    found = play(question, goal, None, (own,))
+    assert found.fixed_value - 1e-9 <= found.value <= best + 1e-9
+    if used["A"] == 1:
+        assert abs(found.value - best) < 1e-9
 
 
 @settings(max_examples=15)

@@ -6,6 +6,7 @@ import pytest
 
 from combat.best.scenes import Scene, attack, models, play, scene
 from grognard.combat.best.choices import Choice, PlayOptions
+from grognard.combat.best.hands import Token
 from grognard.combat.best.play import best_play
 from grognard.combat.question import CriticalBonus, Question
 from grognard.combat.scenario import scenario_to_question
@@ -104,7 +105,7 @@ def test_the_command_reroll_of_one_attack_waits_for_the_first_failure(edition: s
     found = play(scene(edition, [one], models(1, **HOPELESS_SAVE)), "destroyed", only(Choice.COMMAND_REROLL))
     hit, wound = 2 / 3, 1 / 2
     assert found.value == pytest.approx(hit * (wound + wound * wound) + (1 - hit) * hit * wound, abs=1e-12)
-    assert found.command_reroll_used == pytest.approx(2 / 3, abs=1e-12)
+    assert found.used[Token.COMMAND] == pytest.approx(2 / 3, abs=1e-12)
     (sentence,) = found.policy
     assert sentence.startswith("Keep the Command Re-roll for ")
     assert "a failed hit roll of klaw (33%)" in sentence
@@ -117,7 +118,7 @@ def test_a_command_reroll_that_is_left_goes_to_a_failed_hazard_roll(edition: str
     risky = attack(name="risky", S=20, skill=2, AP=-6, count=2, abilities=["HAZARDOUS", "TORRENT"])
     found = play(scene(edition, [risky], models(1, **HOPELESS_SAVE)), "destroyed", only(Choice.COMMAND_REROLL))
     fails = (1 if edition == "10" else 2) / 6
-    unused = 1 - found.command_reroll_used
+    unused = 1 - found.used[Token.COMMAND]
     none = (1 - fails) ** 2
     expected = none + unused * 2 * fails * (1 - fails) * (1 - fails)
     assert found.outcome.hazard_failures[0] == pytest.approx(expected, abs=1e-12)

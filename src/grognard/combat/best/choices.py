@@ -14,6 +14,7 @@ class Choice(StrEnum):
     LETHAL_HITS = "whether to take Lethal Hits"
     ORDER = "the order of the pools"
     PRECISION = "whether and where to use Precision"
+    SINGLES = "when to use single re-rolls of the unit's own rules"
     COMMAND_REROLL = "when to use the Command Re-roll"
 
 

@@ -21,7 +21,7 @@ MOST_WORK = 1.5e9
 EASE = 0.2
 """Those of matrices are quicker than others by this factor."""
 MOST_SPOTS = 5000
-_LADDER = (Choice.ORDER, Choice.COMMAND_REROLL, Choice.PRECISION)
+_LADDER = (Choice.ORDER, Choice.COMMAND_REROLL, Choice.PRECISION, Choice.SINGLES)
 
 
 def solved(
@@ -34,7 +34,7 @@ def solved(
     closed: list[Choice] = []
     for choice in (None, *_LADDER):
         if choice is not None:
-            if choice not in options.choices:
+            if choice not in options.choices or (choice is Choice.SINGLES and not has_singles(question)):
                 continue
             closed.append(choice)
         now = _without(options, *closed)
@@ -52,6 +52,11 @@ def solved(
             search = _ordered(question, rules, goal, options, now, search)
         return search, tuple(closed)
     raise TooLargeError
+
+
+def has_singles(question: Question) -> bool:
+    """Whether the unit has single re-rolls by rules of its own."""
+    return any(pool.singles for pool in question.pools)
 
 
 def _without(options: PlayOptions, *closed: Choice) -> PlayOptions:
@@ -124,6 +129,8 @@ _CLOSED = {
     Choice.ORDER: "The order of the weapons is fixed beforehand, the given one or one that looks better without the"
     " Command Re-roll and Precision: there are too many states to choose it as the attacks go on.",
     Choice.COMMAND_REROLL: "The Command Re-roll is not used: there are too many states to find its best moment.",
+    Choice.SINGLES: "Single re-rolls of the unit's own rules are not used: there are too many states to find their best"
+    " moments.",
     Choice.PRECISION: "Precision is not used: there are too many states to choose its target.",
 }
 

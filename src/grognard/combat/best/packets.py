@@ -6,8 +6,9 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
+from grognard.combat.best.hands import Player, Token
 from grognard.combat.best.reading import AmountReroll
-from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape, product
+from grognard.combat.best.tape import DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
 from grognard.combat.plan import NO_FEEL_NO_PAIN, Amount, Packet
 from grognard.combat.rules import SaveOrder
@@ -18,7 +19,7 @@ from grognard.core.dice import DiceExpression
 from grognard.core.pmf import thinning
 
 Planes = Sequence[Node]
-"""Tables without and, where it is still to be had, with a Command Re-roll; the last axis are the states."""
+"""A table for each plane of the player's hand; the last axis are the states."""
 
 
 class Strike(msgspec.Struct, frozen=True, eq=False):
@@ -84,22 +85,23 @@ def part_of(strike: Strike, within: Ints) -> Strike:
     return Strike(strike.whole[part], steps, strike.chances, strike.again, strike.through[within])
 
 
-def after_strike(tape: Tape, planes: Planes, strike: Strike, pool: int) -> list[Node]:
+def after_strike(tape: Tape, planes: Planes, strike: Strike, player: Player) -> list[Node]:
     """The tables before one packet from those after it."""
-    if not strike.steps or (len(planes) == 1 and not any(strike.again)):
+    if not strike.steps or not (Token.COMMAND in player.hand.tokens or any(strike.again)):
         return [_push(tape, plane, strike.whole) for plane in planes]
     rolled = [[_push(tape, plane, step) for step in strike.steps] for plane in planes]
     means = [tape.total(list(zip(row, strike.chances, strict=True))) for row in rolled]
     found: list[Node] = []
     for number, (plane, row, mean) in enumerate(zip(planes, rolled, means, strict=True)):
         parts: list[tuple[Node, Floats | float]] = [(plane, 1.0 - strike.through)]
+        used = player.hand.without(number, Token.COMMAND)
         for kept, chance, again in zip(row, strike.chances, strike.again, strict=True):
             best = kept
-            if number:
-                command = Decision(DecisionKind.COMMAND_DAMAGE, pool, ("keep", "use"))
-                best = tape.best(command, [kept, means[0]])
+            if used is not None:
+                command = player.decision(DecisionKind.COMMAND_DAMAGE, "keep", "use")
+                best = tape.best(command, [kept, means[used]])
             if again:
-                free = Decision(DecisionKind.DAMAGE_REROLL, pool, ("keep", "re-roll"))
+                free = player.decision(DecisionKind.DAMAGE_REROLL, "keep", "re-roll")
                 best = tape.best(free, [best, mean])
             parts.append((best, chance * strike.through))
         found.append(tape.total(parts))
@@ -130,7 +132,7 @@ def wounds_table(
     walk: int,
     within: Ints,
     reroll: AmountReroll,
-    pool: int,
+    player: Player,
 ) -> list[Node]:
     """Tables with a new first axis: 0 .. `most` wounds with `packet` are to be saved and inflicted.
 
@@ -139,26 +141,26 @@ def wounds_table(
     """
     if order is SaveOrder.ONE_BY_ONE:
         strike = strike_of(space, walk, packet, saves.chances[0], saves.reached, reroll)
-        return powers(tape, planes, most, part_of(strike, within), pool)
+        return powers(tape, planes, most, part_of(strike, within), player)
     runs = [part_of(strike_of(space, walk, packet, chances, 1.0, reroll), within) for chances in saves.chances]
-    later = powers(tape, planes, most, runs[-1], pool)
+    later = powers(tape, planes, most, runs[-1], player)
     for strike, share in zip(reversed(runs[:-1]), reversed(saves.shares[:-1]), strict=True):
-        later = _run(tape, later, most, strike, share, pool)
+        later = _run(tape, later, most, strike, share, player)
     if saves.reached == 1.0:
         return later
     kept = np.ascontiguousarray(thinning(most + 1, saves.reached).T)
     return [tape.matrix(plane, kept) for plane in later]
 
 
-def powers(tape: Tape, planes: Planes, most: int, strike: Strike, pool: int) -> list[Node]:
+def powers(tape: Tape, planes: Planes, most: int, strike: Strike, player: Player) -> list[Node]:
     """Tables with a new first axis: 0 .. `most` such packets are to come."""
     rows = [list(planes)]
     for _ in range(most):
-        rows.append(after_strike(tape, rows[-1], strike, pool))
+        rows.append(after_strike(tape, rows[-1], strike, player))
     return [tape.stack([row[plane] for row in rows]) for plane in range(len(planes))]
 
 
-def _run(tape: Tape, later: Planes, most: int, strike: Strike, share: float, pool: int) -> list[Node]:
+def _run(tape: Tape, later: Planes, most: int, strike: Strike, share: float, player: Player) -> list[Node]:
     """Of n dice in this run and after it each belongs to this run with chance `share`; they are applied first."""
     matrix = thinning(most + 1, share)
     current: Planes = later
@@ -170,5 +172,5 @@ def _run(tape: Tape, later: Planes, most: int, strike: Strike, share: float, poo
         for plane, node in enumerate(current):
             parts[plane].append((tape.matrix(node, weights), 1.0))
         if taken < most:
-            current = after_strike(tape, current, strike, pool)
+            current = after_strike(tape, current, strike, player)
     return [tape.total(part) for part in parts]

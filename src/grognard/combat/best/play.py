@@ -4,8 +4,9 @@ import msgspec
 import numpy as np
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.best.choices import Choice, PlayOptions
-from grognard.combat.best.limits import limits_in_words, solved
+from grognard.combat.best.choices import PlayOptions
+from grognard.combat.best.hands import Token
+from grognard.combat.best.limits import has_singles, limits_in_words, solved
 from grognard.combat.best.search import Progress
 from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import Tally
@@ -14,7 +15,6 @@ from grognard.combat.exact import hazard_failures, solve_exactly
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
-from grognard.combat.singles import without_singles
 from grognard.core.pmf import Pmf, mean
 from grognard.core.words import Goal
 
@@ -24,8 +24,8 @@ class BestPlay(msgspec.Struct, frozen=True, eq=False):
 
     `outcome` under best play with `value` of the goal; `fixed` and `fixed_value`: as the scenario format has it.
     `policy`: the choices in words; percentages are chances that it comes to this. `limits`: what was not chosen freely.
-    `order`: numbers of the pools in the most likely order. `command_reroll_used`: P(the Command Re-roll is used on the
-    attacks).
+    `order`: numbers of the pools in the most likely order. `used`: of each re-roll by hand that was to be had, P(it is
+    used on the attacks).
     """
 
     goal: Goal
@@ -36,7 +36,7 @@ class BestPlay(msgspec.Struct, frozen=True, eq=False):
     policy: tuple[str, ...]
     limits: tuple[str, ...]
     order: tuple[int, ...]
-    command_reroll_used: float
+    used: dict[Token, float] = {}
 
 
 def best_play(
@@ -53,40 +53,43 @@ def best_play(
     number of attacks, may be re-rolled by the one Command Re-roll after it is seen (10e T-15.10, 11e 15.02), unless it
     has been re-rolled. `progress` is called with the steps done and all steps.
 
-    A single re-roll that the unit has by a rule of its own is not made, and that is said; where making it on the first
-    failure is better than any play without it, that is the answer.
+    A single re-roll that the unit has by a rule of its own is used in the same way, on its own roll; one die is not
+    re-rolled by both.
     Never worse than `solve_exactly`; raises the same errors for targets beyond exact methods.
     """
-    plain = without_singles(question)
-    found = _best_play(plain, goal, rules, options or PlayOptions(), progress)
-    return found if plain is question else _with_singles(found, solve_exactly(question, rules))
+    fixed = solve_exactly(question, rules)
+    found = _best_play(question, goal, rules, options or PlayOptions(), progress, fixed)
+    return found if found.value >= found.fixed_value or not has_singles(question) else _as_usual(found)
 
 
-def _with_singles(found: BestPlay, fixed: Outcome) -> BestPlay:
-    """The better one of best play without single re-rolls and fixed play with them."""
-    fixed_value = goal_value(found.goal, fixed)
-    if found.value >= fixed_value:
-        limits = (*found.limits, "Single re-rolls of the unit's own rules are not made.")
-        return msgspec.structs.replace(found, fixed=fixed, fixed_value=fixed_value, limits=limits)
+def _as_usual(found: BestPlay) -> BestPlay:
+    """Play as the scenario format has it, where the search had to do without the single re-rolls of the unit."""
     policy = ("As usual, with each single re-roll made on the first die that fails.",)
-    limits = ("Of play without the single re-rolls of the unit's own rules, none was better than that.",)
-    return BestPlay(found.goal, fixed_value, fixed_value, fixed, fixed, policy, limits, tuple(sorted(found.order)), 0.0)
+    limits = (*found.limits, "Of play without the single re-rolls of the unit's own rules, none was better than that.")
+    order = tuple(sorted(found.order))
+    return BestPlay(found.goal, found.fixed_value, found.fixed_value, found.fixed, found.fixed, policy, limits, order)
 
 
 def _best_play(
-    question: Question, goal: Goal, rules: AttackRules, options: PlayOptions, progress: Progress | None
+    question: Question,
+    goal: Goal,
+    rules: AttackRules,
+    options: PlayOptions,
+    progress: Progress | None,
+    fixed: Outcome,
 ) -> BestPlay:
-    fixed = solve_exactly(question, rules)
     search, closed = solved(question, rules, goal, options, progress)
     tally, order = Tally(), Order()
     finals = search.follow(tally, order)
     states = np.sum(finals, axis=0)
     states = states / states.sum()
-    unused = float(finals[1].sum()) if len(finals) > 1 else 0.0
+    hand = search.hand
+    unused = {token: sum(float(finals[plane].sum()) for plane in hand.holding(token)) for token in hand.tokens}
     space = search.ground.space
     hazards = hazard_failures(question.pools, rules)
-    if len(finals) > 1 and any(pool.has(AbilityName.HAZARDOUS) for pool in question.pools):
-        hazards = (1.0 - unused) * hazards + unused * _one_again(hazards, rules.hazard_fails / 6)
+    if Token.COMMAND in unused and any(pool.has(AbilityName.HAZARDOUS) for pool in question.pools):
+        kept = unused[Token.COMMAND]
+        hazards = (1.0 - kept) * hazards + kept * _one_again(hazards, rules.hazard_fails / 6)
     outcome = outcome_of(question.target, space, states, hazards)
     return BestPlay(
         goal=goal,
@@ -97,7 +100,7 @@ def _best_play(
         policy=policy_in_words(search, tally, order, unused),
         limits=limits_in_words(search, closed),
         order=usual_order(search, order),
-        command_reroll_used=1.0 - unused if Choice.COMMAND_REROLL in search.options.choices else 0.0,
+        used={token: 1.0 - chance for token, chance in unused.items()},
     )
 
 

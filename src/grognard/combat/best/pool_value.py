@@ -5,10 +5,11 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
+from grognard.combat.best.hands import Player, Token
 from grognard.combat.best.packets import Planes, part_of, powers, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
 from grognard.combat.best.rolls import Results, results_of, roll_table
-from grognard.combat.best.tape import Decision, DecisionKind, Node, Tape
+from grognard.combat.best.tape import DecisionKind, Node, Tape
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.parts import Part
 from grognard.combat.plan import Packet, PacketKind
@@ -16,6 +17,7 @@ from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.saves import saves_of
 from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import Floats
+from grognard.core.words import Roll
 
 MOST_LETHAL_CHOICES = 24
 """With more attacks LETHAL HITS is taken on all critical hits of a pool or on none."""
@@ -24,7 +26,7 @@ MOST_LETHAL_CHOICES = 24
 class Meeting(msgspec.Struct, frozen=True, eq=False):
     """A pool that meets the target: its dice, what it faces, how its packets walk through the models."""
 
-    pool: int
+    player: Player
     dice: PoolDice
     part: Part
     space: Space
@@ -78,7 +80,7 @@ def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int, within: Ints
                 strike = strike_of(
                     meeting.space, meeting.mortal_walk, packet, _certain(packet), 1.0, dice.damage_reroll
                 )
-                tables = powers(tape, tables, most, part_of(strike, within), meeting.pool)
+                tables = powers(tape, tables, most, part_of(strike, within), meeting.player)
         else:
             saves = saves_of(
                 packet, dice.save_rerolls, meeting.rules.save_order, meeting.part.groups, meeting.first_group
@@ -94,7 +96,7 @@ def _wounds(tape: Tape, meeting: Meeting, after: Planes, most: int, within: Ints
                 meeting.walk,
                 within,
                 dice.damage_reroll,
-                meeting.pool,
+                meeting.player,
             )
     if dice.critical_first:
         tables = [tape.swapped(table, (1, 0, 2, 3)) for table in tables]
@@ -127,9 +129,8 @@ def _wound_rolls(tape: Tape, meeting: Meeting, wounds: Planes, most: int) -> lis
         results,
         rows,
         tables,
-        meeting.pool,
-        DecisionKind.WOUND_REROLL,
-        DecisionKind.COMMAND_WOUND,
+        meeting.player,
+        Roll.WOUND,
     )
 
 
@@ -141,9 +142,7 @@ def _hit_rolls(tape: Tape, meeting: Meeting, hits: Planes, rows: tuple[int, ...]
     same = dice.lethal is LethalUse.NEVER and len(dice.extra) == 1
     results = results_of(rows[-1], merged=same)
     after = [_hit_results(tape, meeting, table, results, most) for table in hits]
-    return roll_table(
-        tape, dice.hit, results, rows, after, meeting.pool, DecisionKind.HIT_REROLL, DecisionKind.COMMAND_HIT
-    )
+    return roll_table(tape, dice.hit, results, rows, after, meeting.player, Roll.HIT)
 
 
 def _joined(table: Node) -> tuple[int, ...]:
@@ -165,7 +164,7 @@ def _hit_results(tape: Tape, meeting: Meeting, hits: Node, results: Results, mos
             parts.append((tape.rows(flat, index), weight.reshape(-1, *(1,) * (flat.value.ndim - 1))))
         candidates.append(parts[0][0] if len(parts) == 1 else tape.total(parts))
     options = ("take", *("leave",) * (len(candidates) - 1))
-    return tape.best(Decision(DecisionKind.LETHAL_HITS, meeting.pool, options), candidates)
+    return tape.best(meeting.player.decision(DecisionKind.LETHAL_HITS, *options), candidates)
 
 
 def _lethal_choices(lethal: LethalUse, results: Results) -> list[np.ndarray]:
@@ -217,23 +216,24 @@ def _attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]
         amounts = (msgspec.structs.replace(first, reroll=again), *dice.attacks[1:])
         weights = _padded(_times(attacks_of_weapon(amounts), dice.weapons), rows)
         for plane, table in enumerate(tables):
-            if plane and not again and not first.dice.fixed:
-                found[plane].append(_command_attacks(tape, meeting, tables, rows))
+            used = meeting.player.hand.without(plane, Token.COMMAND)
+            if used is not None and not again and not first.dice.fixed:
+                found[plane].append(_command_attacks(tape, meeting, table, tables[used], rows))
             else:
                 found[plane].append(tape.matrix(table, weights[None]))
     names = tuple("up to " + str(again[-1]) if again else "nothing" for again in options)
-    decision = Decision(DecisionKind.ATTACKS_REROLL, meeting.pool, names)
+    decision = meeting.player.decision(DecisionKind.ATTACKS_REROLL, *names)
     best = [tape.best(decision, table) for table in found]
     return [tape.shaped(table, table.value.shape[1:]) for table in best]
 
 
-def _command_attacks(tape: Tape, meeting: Meeting, tables: Planes, rows: tuple[int, ...]) -> Node:
+def _command_attacks(tape: Tape, meeting: Meeting, kept: Node, used: Node, rows: tuple[int, ...]) -> Node:
     """All numbers of attacks are seen, then the lowest of them may be re-rolled."""
     dice = meeting.dice
-    decision = Decision(DecisionKind.COMMAND_ATTACKS, meeting.pool, ("keep", "use"))
+    decision = meeting.player.decision(DecisionKind.COMMAND_ATTACKS, "keep", "use")
     parts: list[tuple[Node, Floats | float]] = []
     for weights, again in _lowest_attacks(dice, rows):
-        best = tape.best(decision, [tables[1], tape.matrix(tables[0], again)])
+        best = tape.best(decision, [kept, tape.matrix(used, again)])
         parts.append((tape.matrix(best, weights[None]), 1.0))
     return tape.total(parts)
 

@@ -53,10 +53,12 @@ class DieOption(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A hit or wound die: the chance of each type on one throw, and the re-rolls to choose from, the default first."""
+    """A hit or wound die: the chance of each type on one throw, and the re-rolls to choose from, the default first.
+    `barred`: no re-roll at all is allowed, by hand either."""
 
     chances: tuple[float, float, float]
     options: tuple[DieOption, ...]
+    barred: bool = False
 
 
 class PoolDice(msgspec.Struct, frozen=True, eq=False):
@@ -254,11 +256,11 @@ def _die(stage: Stage, policy: RerollDice, *, fish: bool, free: bool) -> Die:
         CRITICAL if face in stage.critical else PLAIN if bag else FAIL for face, bag in enumerate(stage.faces, 1)
     )
     rerolls = permitted(policy, fish=fish, free=free) if stage.reroll else (DieReroll.NONE,)
-    return die_of(types, rerolls)
+    return die_of(types, rerolls, barred=stage.barred)
 
 
 @lru_cache(maxsize=512)
-def die_of(types: tuple[int, ...], rerolls: tuple[DieReroll, ...]) -> Die:
+def die_of(types: tuple[int, ...], rerolls: tuple[DieReroll, ...], *, barred: bool = False) -> Die:
     """A die whose natural face i + 1 is of type `types[i]`; re-rolls that come to the same are offered once."""
     chances = np.bincount(types, minlength=3) / 6
     options: list[DieOption] = []
@@ -271,7 +273,7 @@ def die_of(types: tuple[int, ...], rerolls: tuple[DieReroll, ...]) -> Die:
         kept = np.bincount([kind for face, kind in enumerate(types) if face not in faces], minlength=3) / 6
         again = chances * (len(faces) / 6)
         options.append(DieOption(reroll, _three(kept), _three(again)))
-    return Die(_three(chances), tuple(options))
+    return Die(_three(chances), tuple(options), barred)
 
 
 def _three(values: np.ndarray) -> tuple[float, float, float]:

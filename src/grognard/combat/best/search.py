@@ -14,6 +14,7 @@ from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice, PlayOptions
 from grognard.combat.best.goal import worth
 from grognard.combat.best.ground import Ground, plain_ground, precise_characters, precise_ground
+from grognard.combat.best.hands import SINGLES, Hand, Player, Token
 from grognard.combat.best.packets import powers
 from grognard.combat.best.pool_value import Meeting, most_wounds, pool_tables
 from grognard.combat.best.reading import AmountReroll, PlanShapeError, read_pool
@@ -60,7 +61,8 @@ class Search:
         self.ground = self._ground()
         self.kinds = self._kinds()
         self.goal = worth(goal, self.ground.space)
-        self.planes = 2 if Choice.COMMAND_REROLL in options.choices else 1
+        self.hand = self._hand()
+        self.planes = self.hand.planes
         self.whole: set[int] = set()
         self.meetings = [self._meet(pools[0]) for pools in self.kinds]
         self.found: dict[Spot, Found] = {}
@@ -76,6 +78,16 @@ class Search:
 
     def _fishing(self, pool: int) -> frozenset[Roll]:
         return self.options.fishing[pool] if pool < len(self.options.fishing) else frozenset()
+
+    def _hand(self) -> Hand:
+        choices = self.options.choices
+        every = {single.roll for pool in self.question.pools for single in pool.singles}
+        singles = [token for roll, token in SINGLES.items() if roll in every and Choice.SINGLES in choices]
+        return Hand((*singles, *((Token.COMMAND,) if Choice.COMMAND_REROLL in choices else ())))
+
+    def _player(self, pool: int) -> Player:
+        singles = frozenset(single.roll for single in self.question.pools[pool].singles)
+        return Player(pool, self.hand, singles)
 
     def _ground(self) -> Ground:
         target = self.question.target
@@ -101,6 +113,7 @@ class Search:
         """For each part of the states: the pool without PRECISION, then aimed at each character group."""
         question = self.question
         pool = question.pools[number]
+        player = self._player(number)
         aims: list[int | None] = [None]
         if Choice.PRECISION in self.options.choices and pool.has(AbilityName.PRECISION):
             aims += self.ground.characters
@@ -120,11 +133,11 @@ class Search:
                         self._fishing(number),
                         self.options.choices,
                     )
-                    row.append(Meeting(number, dice, part, self.ground.space, self.rules, walk, mortal, first))
+                    row.append(Meeting(player, dice, part, self.ground.space, self.rules, walk, mortal, first))
                 except PlanShapeError:
                     self.whole.add(number)
                     plan = self.rules.plan(pool, question.target, part.facing, question.situation)
-                    row.append(WholePool(number, plan, part, self.ground.space, self.rules, walk, mortal, first))
+                    row.append(WholePool(player, plan, part, self.ground.space, self.rules, walk, mortal, first))
             found.append(row)
         return found
 
@@ -144,7 +157,7 @@ class Search:
                 for packet, most in zip(meeting.plan.packets[normal:], meeting.most[normal:], strict=True)
             ]
         return [
-            Wait(packet, meeting.mortal_walk, reroll, self._capped(meeting, packet, most), meeting.pool)
+            Wait(packet, meeting.mortal_walk, reroll, self._capped(meeting, packet, most), meeting.player)
             for packet, most, reroll in sent
         ]
 
@@ -235,7 +248,7 @@ class Search:
         tables = leaves
         for wait in reversed(spot.waits):
             strike = mortal_strike(self.ground.space, wait.walk, wait.packet, wait.reroll)
-            tables = powers(tape, tables, wait.most, strike, wait.pool)
+            tables = powers(tape, tables, wait.most, strike, wait.player)
         return leaves, tables
 
     def _pool(
@@ -325,7 +338,7 @@ class Search:
 
     def follow(self, tally: Tally, order: Order) -> list[Floats]:
         """Play forwards: fill `tally` with how often each decision comes up, `order` with which kind of pool follows at
-        which spot and how likely; return the distribution of final states without and with the Command Re-roll left."""
+        which spot and how likely; return the distribution of final states in each plane of the hand."""
         grads: dict[Spot, list[Floats]] = {}
         first = [np.zeros(self.shape(self.start)) for _ in range(self.planes)]
         first[-1][0] = 1.0

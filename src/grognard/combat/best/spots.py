@@ -2,6 +2,7 @@
 
 import msgspec
 
+from grognard.combat.best.hands import Player
 from grognard.combat.best.pool_value import Meeting
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import Bools, Choices
@@ -12,13 +13,13 @@ from grognard.combat.transitions import Floats, transition
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """Mortal wounds that wait for the end: 0 .. `most` packets; `pool` is the first pool that sent some."""
+    """Mortal wounds that wait for the end: 0 .. `most` packets; `player`: of the first pool that sent some."""
 
     packet: Packet
     walk: int
     reroll: AmountReroll
     most: int
-    pool: int
+    player: Player
 
     def joins(self, other: "Wait") -> bool:
         """Whether packets of both can be counted together."""

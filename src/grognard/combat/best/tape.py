@@ -36,6 +36,8 @@ class DecisionKind(StrEnum):
     LETHAL_HITS = "lethal hits"
     WOUND_REROLL = "re-roll of wounds"
     DAMAGE_REROLL = "re-roll of damage"
+    SINGLE_HIT = "single re-roll of a hit roll"
+    SINGLE_WOUND = "single re-roll of a wound roll"
     COMMAND_ATTACKS = "command re-roll of attacks"
     COMMAND_HIT = "command re-roll of a hit roll"
     COMMAND_WOUND = "command re-roll of a wound roll"

@@ -1,24 +1,28 @@
 """Pools that best play does not take apart: their dice are thrown as the question has them."""
 
+from itertools import chain, combinations
+
 import msgspec
 import numpy as np
 
+from grognard.combat.best.hands import SINGLES, Player
 from grognard.combat.best.packets import Planes, Strike, part_of, powers, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll
-from grognard.combat.best.tape import Node, Tape
+from grognard.combat.best.tape import DecisionKind, Node, Tape
 from grognard.combat.counts import packet_counts
 from grognard.combat.parts import Part
-from grognard.combat.plan import AttackPlan, Packet, PacketKind
+from grognard.combat.plan import AttackPlan, Packet, PacketKind, SingleReroll, Use
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.saves import saves_of
 from grognard.combat.states import Ints, Space
-from grognard.combat.transitions import transition
+from grognard.combat.transitions import Floats, transition
+from grognard.core.words import Roll
 
 
 class WholePool(msgspec.Struct, frozen=True, eq=False):
     """A pool with its plan, what it faces, and how its packets walk through the models."""
 
-    pool: int
+    player: Player
     plan: AttackPlan
     part: Part
     space: Space
@@ -50,7 +54,8 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints, with
     counts = packet_counts(whole.plan, ())
     normal = whole.plan.normal_packets
     waits = whole.rules.mortal_timing is MortalTiming.AFTER_ALL_POOLS
-    found: list[Node] = []
+    thrower = Player(whole.player.pool)
+    flat: list[Node] = []
     for plane in after:
         tables: Planes = [plane]
         for index in range(len(whole.plan.packets) - 1, -1, -1):
@@ -58,17 +63,50 @@ def whole_tables(tape: Tape, whole: WholePool, after: Planes, states: Ints, with
             if index >= normal:
                 if not waits:
                     strike = mortal_strike(whole.space, whole.mortal_walk, packet, AmountReroll.NONE)
-                    tables = powers(tape, tables, most, part_of(strike, within), whole.pool)
+                    tables = powers(tape, tables, most, part_of(strike, within), thrower)
                 continue
             saves = saves_of(
                 packet, whole.plan.save_rerolls, whole.rules.save_order, whole.part.groups, whole.first_group
             )
             tables = wounds_table(
                 tape, tables, most, packet, saves, whole.rules.save_order, whole.space, whole.walk, within,
-                AmountReroll.NONE, whole.pool,
+                AmountReroll.NONE, thrower,
             )  # fmt: skip
         shape = tables[0].value.shape
-        flat = tape.shaped(tables[0], (counts.size, *shape[counts.ndim :]))
-        total = tape.matrix(flat, counts.reshape(1, -1))
-        found.append(tape.columns(tape.shaped(total, total.value.shape[1:]), np.searchsorted(within, states)))
-    return found
+        flat.append(tape.shaped(tables[0], (counts.size, *shape[counts.ndim :])))
+    found = [_thrown(tape, whole, flat, plane, counts.shape) for plane in range(len(after))]
+    return [tape.columns(tape.shaped(table, table.value.shape[1:]), np.searchsorted(within, states)) for table in found]
+
+
+def _thrown(tape: Tape, whole: WholePool, after: list[Node], plane: int, shape: tuple[int, ...]) -> Node:
+    """The value in `plane` of throwing all dice, where the player says before whether a single re-roll is for the first
+    failure among them."""
+    rolls = [roll for roll in (Roll.HIT, Roll.WOUND) if roll in whole.player.singles]
+    held = [roll for roll in rolls if whole.player.hand.without(plane, SINGLES[roll]) is not None]
+
+    def value(willing: tuple[Roll, ...], open_to: list[Roll]) -> Node:
+        if not open_to:
+            parts: list[tuple[Node, Floats | float]] = []
+            for used in chain.from_iterable(combinations(willing, size) for size in range(len(willing) + 1)):
+                rest = plane
+                for roll in used:
+                    rest = whole.player.hand.without(rest, SINGLES[roll]) or 0
+                counts = _counts(whole.plan, willing, used, shape)
+                parts.append((tape.matrix(after[rest], counts.reshape(1, -1)), 1.0))
+            return tape.total(parts)
+        roll, *others = open_to
+        kind = DecisionKind.SINGLE_HIT if roll is Roll.HIT else DecisionKind.SINGLE_WOUND
+        decision = whole.player.decision(kind, "keep", "the first failed roll")
+        return tape.best(decision, [value(willing, others), value((*willing, roll), others)])
+
+    return value((), held)
+
+
+def _counts(plan: AttackPlan, willing: tuple[Roll, ...], used: tuple[Roll, ...], shape: tuple[int, ...]) -> Floats:
+    """P(each number of packets, and that just the single re-rolls `used` of those `willing` are used)."""
+    singles = tuple(SingleReroll(roll, Use.USED if roll in used else Use.UNUSED) for roll in willing)
+    dice = msgspec.structs.replace(plan.dice, singles=singles)
+    counts = packet_counts(msgspec.structs.replace(plan, dice=dice), ())
+    whole = np.zeros(shape)
+    whole[tuple(map(slice, counts.shape))] = counts
+    return whole

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice
+from grognard.combat.best.hands import Token
 from grognard.combat.best.pool_value import Meeting
 from grognard.combat.best.reading import AmountReroll, Die, DieReroll, LethalUse
 from grognard.combat.best.search import Search
@@ -20,16 +21,20 @@ _COMMANDS = {
     DecisionKind.COMMAND_WOUND: "wound roll",
     DecisionKind.COMMAND_DAMAGE: "damage roll",
 }
+_USES = {
+    Token.COMMAND: _COMMANDS,
+    Token.SINGLE_HIT: {DecisionKind.SINGLE_HIT: "hit roll"},
+    Token.SINGLE_WOUND: {DecisionKind.SINGLE_WOUND: "wound roll"},
+}
 
 
-def policy_in_words(search: Search, tally: Tally, order: Order, unused: float) -> tuple[str, ...]:
-    """The policy, one sentence for each choice that is open."""
+def policy_in_words(search: Search, tally: Tally, order: Order, unused: dict[Token, float]) -> tuple[str, ...]:
+    """The policy, one sentence for each choice that is open. `unused`: P(each re-roll by hand is left)."""
     names = pool_names(search)
     sentences = list(_order(search, order, names))
     for number in range(len(names)):
         sentences += _pool(search, tally, number, names[number])
-    if Choice.COMMAND_REROLL in search.options.choices:
-        sentences.append(_command_reroll(search, tally, names, unused))
+    sentences += [_by_hand(search, tally, names, token, unused[token]) for token in search.hand.tokens]
     return tuple(sentences)
 
 
@@ -144,28 +149,28 @@ def _mostly(options: dict[str, float]) -> str:
     return _sentence(f"mostly ({_percent(chance / total)}), {first}; as things stand, also: {rest}")
 
 
-def _command_reroll(search: Search, tally: Tally, names: tuple[str, ...], unused: float) -> str:
+def _by_hand(search: Search, tally: Tally, names: tuple[str, ...], token: Token, unused: float) -> str:
+    """When a re-roll by hand is used."""
     uses: list[tuple[float, str]] = []
     for (kind, number), options in tally.chances.items():
-        if kind not in _COMMANDS:
+        what = _USES[token].get(kind)
+        if not what:
             continue
         for option, chance in options.items():
             if option == "keep":
                 continue
-            which = f"{option} of".replace("roll of", f"{_COMMANDS[kind]} of") if option != "use" else (
-                f"a low {_COMMANDS[kind]} of"
-            )  # fmt: skip
-            uses.append((chance, f"{which} {names[number]} ({_percent(chance)})"))
+            which = f"a low {what}" if option == "use" else option.replace("roll", what)
+            uses.append((chance, f"{which} of {names[number]} ({_percent(chance)})"))
     uses = [use for use in sorted(uses, reverse=True) if use[0] > RARE]
+    if token is Token.COMMAND:
+        keep, idle = "Keep the Command Re-roll for", "The Command Re-roll hardly helps these attacks: keep it."
+    else:
+        keep, idle = f"Use the {token} for", f"The {token} hardly helps these attacks."
     if not uses:
-        return "The Command Re-roll hardly helps these attacks: keep it."
-    hazard = any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
+        return idle
+    hazard = token is Token.COMMAND and any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
     end = "for a failed hazard roll" if hazard else "unused"
-    return (
-        "Keep the Command Re-roll for "
-        + ", else ".join(use[1] for use in uses)
-        + f"; it is left {end} in {_percent(unused)}."
-    )
+    return f"{keep} {', else '.join(use[1] for use in uses)}; it is left {end} in {_percent(unused)}."
 
 
 def _sentence(text: str) -> str:

@@ -162,9 +162,9 @@ def _dice(
     extra = fives * (working.number(AbilityName.BLAST) + working.number(AbilityName.CLEAVE))
     attacks = attack_amounts(pool.attacks, pool.modifiers.attacks, extra, rapid, pool.rerolls.attacks)
     dice, slots = attack_dice(pool.count, attacks, rolls)
-    if not pool.singles:
-        return dice, slots
     barred = needs is not None and not needs.rerolls
+    if not (pool.singles or barred):
+        return dice, slots
     stages = tuple(msgspec.structs.replace(stage, barred=barred and stage.roll is Roll.HIT) for stage in dice.stages)
     return msgspec.structs.replace(dice, stages=stages, singles=pool.singles), slots
 
