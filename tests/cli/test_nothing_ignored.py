@@ -35,7 +35,7 @@ def test_a_page_without_profile_is_refused_until_one_is_given(run: Run, page: st
 def test_a_profile_for_a_unit_that_we_ship_is_refused(run: Run, option: str, unit: str) -> None:
     answer = run("odds", "nobz", "boyz", option, PROFILE)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith(f"grognard: {unit}: found a profile")
+    assert answer.err.startswith(f'grognard: {option}: found one for "{unit}", a unit that we ship')
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from grognard.cli.options import one_of
 from grognard.core.words import Edition
 
 if TYPE_CHECKING:
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
 
 def compile_text(
     text: Annotated[str, typer.Argument(help="The rule's text; - or nothing reads standard input.")] = "-",
-    edition: Annotated[Edition, typer.Option(help="Edition whose words the text uses.")] = Edition.ELEVENTH,
+    edition: Annotated[
+        Edition,
+        typer.Option(parser=one_of("--edition", Edition), metavar="10|11", help="Edition whose words the text uses."),
+    ] = Edition.ELEVENTH,
     kind: Annotated[
         str, typer.Option(help="What the rule is (ability, stratagem, enhancement ...); guessed when left out.")
     ] = "",

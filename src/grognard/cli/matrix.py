@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from grognard.cli.options import one_of, phase_of, phrases
 from grognard.core.words import Edition
 from grognard.odds.choices import Figure
 
@@ -14,8 +15,16 @@ if TYPE_CHECKING:
 def matrix(
     attackers: Annotated[str, typer.Argument(help='Units and page files between commas, or "all orks", or "all".')],
     defenders: Annotated[str, typer.Argument(help="Likewise: the units that are attacked.")],
-    figure: Annotated[Figure, typer.Option(help="What each cell shows.")] = Figure.MODELS,
-    edition: Annotated[Edition | None, typer.Option(help="Edition; the newest that has all when left out.")] = None,
+    figure: Annotated[
+        Figure,
+        typer.Option(parser=one_of("--figure", Figure), metavar="|".join(Figure), help="What each cell shows."),
+    ] = Figure.MODELS,
+    edition: Annotated[
+        Edition | None,
+        typer.Option(
+            parser=one_of("--edition", Edition), metavar="10|11", help="Edition; the newest that has all when left out."
+        ),
+    ] = None,
     melee: Annotated[bool, typer.Option("--melee", help="Fight with melee weapons.")] = False,
     ranged: Annotated[bool, typer.Option("--ranged", help="Shoot with ranged weapons.")] = False,
     when: Annotated[list[str] | None, typer.Option(help='Switches to turn on, such as "charged, cover".')] = None,
@@ -35,7 +44,6 @@ def matrix(
       grognard matrix "all orks" "all space marines" --figure destroyed --html orks.html
       grognard matrix nobz all --figure points-per-point --sort
     """
-    from grognard.cli.options import phase_of, phrases
     from grognard.cli.progress import Progress
     from grognard.cli.say import check_outputs
     from grognard.odds.matrix import matrix as solve_matrix

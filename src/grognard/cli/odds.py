@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from grognard.cli.options import one_of, phase_of, phrases, whole
 from grognard.core.words import Edition, Goal
 from grognard.odds.choices import Play
 
@@ -20,11 +21,24 @@ def odds(
     context: typer.Context,
     attacker: Annotated[str, typer.Argument(help="A unit that we ship, or the file of a datasheet page.")] = "",
     defender: Annotated[str, typer.Argument(help="Likewise: the unit that is attacked.")] = "",
-    edition: Annotated[Edition | None, typer.Option(help="Edition; the newest that has both when left out.")] = None,
-    models: Annotated[
-        int | None, typer.Option(min=1, help="Models of the attacker; its smallest size by default.")
+    edition: Annotated[
+        Edition | None,
+        typer.Option(
+            parser=one_of("--edition", Edition),
+            metavar="10|11",
+            help="Edition; the newest that has both when left out.",
+        ),
     ] = None,
-    target_models: Annotated[int | None, typer.Option(min=1, help="Models of the target, likewise.")] = None,
+    models: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole("--models", 1), metavar="NUMBER", help="Models of the attacker; its smallest size by default."
+        ),
+    ] = None,
+    target_models: Annotated[
+        int | None,
+        typer.Option(parser=whole("--target-models", 1), metavar="NUMBER", help="Models of the target, likewise."),
+    ] = None,
     weapons: Annotated[str, typer.Option(help='Wargear, such as "3x power klaw, slugga"; default: as it comes.')] = "",
     melee: Annotated[bool, typer.Option("--melee", help="Fight with melee weapons.")] = False,
     ranged: Annotated[bool, typer.Option("--ranged", help="Shoot with ranged weapons.")] = False,
@@ -44,9 +58,33 @@ def odds(
         typer.Option(metavar="PROFILE|FILE", help='Profile that the attacker\'s page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1".'),
     ] = "",
     target_profile: Annotated[str, typer.Option(metavar="PROFILE|FILE", help="The same for the target's page.")] = "",
-    play: Annotated[Play, typer.Option(help="How choices are made: as fixed, or the best ones.")] = Play.FIXED,
+    leader_profile: Annotated[str, typer.Option(metavar="PROFILE|FILE", help="The same for the leader's page.")] = "",
+    target_leader_profile: Annotated[
+        str, typer.Option(metavar="PROFILE|FILE", help="The same for the page of the target's leader.")
+    ] = "",
+    before_profile: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PROFILE|FILE",
+            help="The same for a page given with --before; again for each further one that lacks a profile.",
+        ),
+    ] = None,
+    play: Annotated[
+        Play,
+        typer.Option(
+            parser=one_of("--play", Play),
+            metavar="fixed|best",
+            help="How choices are made: as fixed, or the best ones.",
+        ),
+    ] = Play.FIXED,
     goal: Annotated[
-        Goal | None, typer.Option(help="What best play maximises; default: destroyed.", show_default=False)
+        Goal | None,
+        typer.Option(
+            parser=one_of("--goal", Goal),
+            metavar="destroyed|models|wounds",
+            help="What best play maximises; default: destroyed.",
+            show_default=False,
+        ),
     ] = None,
     scenario: Annotated[
         str | None, typer.Option(metavar="FILE", help="Answer a scenario file instead; - for standard input.")
@@ -69,7 +107,6 @@ def odds(
       grognard odds nobz boyz --edition 10 --play best --goal models
       grognard odds --scenario question.json --json
     """
-    from grognard.cli.options import phase_of, phrases
     from grognard.cli.say import check_outputs
     from grognard.core.errors import GrognardError
 
@@ -105,8 +142,11 @@ def odds(
             target_detachment=target_detachment,
             profile=profile,
             target_profile=target_profile,
+            leader_profile=leader_profile,
+            target_leader_profile=target_leader_profile,
             when=phrases(when),
             before=tuple(before or ()),
+            before_profiles=tuple(before_profile or ()),
             play=play,
             goal=goal or Goal.DESTROYED,
         )

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from grognard.cli.options import one_of
 from grognard.core.words import Edition
 
 
@@ -15,7 +16,12 @@ def read(
         str | None,
         typer.Option(metavar="PROFILE|FILE", help='Model profile such as "M6 T5 Sv4+ W2 Ld7+ OC1", or a TOML file.'),
     ] = None,
-    edition: Annotated[Edition | None, typer.Option(help="Overrules the edition that the page shows.")] = None,
+    edition: Annotated[
+        Edition | None,
+        typer.Option(
+            parser=one_of("--edition", Edition), metavar="10|11", help="Overrules the edition that the page shows."
+        ),
+    ] = None,
 ) -> None:
     """Read a datasheet page and mark its rules.
 

@@ -4,13 +4,20 @@ from typing import Annotated
 
 import typer
 
+from grognard.cli.options import whole
+
 
 def serve(
     host: Annotated[
         str, typer.Option(help="Address to serve at; others than this computer only with care.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="Port to serve at.  [default: 8040, or the next free one]")
+        int | None,
+        typer.Option(
+            parser=whole("--port", 1, 65535),
+            metavar="NUMBER",
+            help="Port to serve at.  [default: 8040, or the next free one]",
+        ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from grognard.core.errors import LoadoutError, UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet.loadout import ModelEquipment
+from grognard.datasheet.names import quoted
 from grognard.datasheet.sheet import Datasheet
 
 
@@ -34,7 +35,7 @@ def exchanged(
         kind = types.get(name.casefold())
         if kind is None:
             known = ", ".join(dict.fromkeys(printed.values()))
-            raise UnknownNameError(f'found "{name}", expected a weapon of {sheet.name}: {known}', "loadout")
+            raise UnknownNameError(f"found {quoted(name)}, expected a weapon of {sheet.name}: {known}", "loadout")
         for given in range(count):
             at = next((at for at in untouched[kind] if any(types.get(i.casefold()) is kind for i in changed[at])), None)
             if at is None:

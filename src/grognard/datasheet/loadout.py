@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from grognard.core.errors import LoadoutError
-from grognard.datasheet.names import plain
+from grognard.datasheet.names import plain, quoted
 from grognard.datasheet.reach import Items, Names, Uses, default_items, may_take, reachable
 from grognard.datasheet.sheet import CompositionLine, Datasheet, WargearOption
 
@@ -33,6 +33,11 @@ class LoadoutProblem(msgspec.Struct, frozen=True):
         return f'{self.why} (wargear option: "{self.option}")' if self.option else self.why
 
 
+_CHOICE = re.compile(
+    r"(?:(?P<count>[-+−]?\d[\d.]*)\s*[x×]?\s+|(?P<times>[-+−]?\d[\d.]*)\s*[x×]\s*)?(?P<item>\S.*)", re.DOTALL
+)
+
+
 def parse_choices(text: str) -> dict[str, int]:
     """How many of which items "3x power klaw, 2x kombi-weapon" asks for; no number means one.
 
@@ -41,15 +46,17 @@ def parse_choices(text: str) -> dict[str, int]:
     """
     wanted: dict[str, int] = {}
     for part in re.split(r"[,;]", text):
-        match = re.fullmatch(
-            r"\s*(?:(?P<count>\d{1,3})\s*[x×]?\s+|(?P<times>\d{1,3})\s*[x×]\s*)?(?P<item>\S.*?)\s*", part
-        )
+        match = _CHOICE.fullmatch(part.strip())
         if not match:
-            raise LoadoutError(f'found "{part}", expected items such as "3x power klaw, 2x kombi-weapon"', "loadout")
+            raise LoadoutError(
+                f'found {quoted(part)}, expected items such as "3x power klaw, 2x kombi-weapon"', "loadout"
+            )
         item = match["item"]
-        count = int(match["count"] or match["times"] or 1)
-        if not count:
-            raise LoadoutError(f'found "{part.strip()}", expected at least one, or no mention of it', "loadout")
+        number = match["count"] or match["times"] or "1"
+        if not re.fullmatch(r"0*[1-9][0-9]{0,2}", number):
+            told = "expected at least one, as a whole number up to 999, or no mention of it"
+            raise LoadoutError(f"found {quoted(part.strip())}, {told}", "loadout")
+        count = int(number)
         wanted[item] = wanted.get(item, 0) + count
     return wanted
 

@@ -14,3 +14,11 @@ def same_kind(one: str, other: str) -> bool:
     """
     a, b = plain(one), plain(other)
     return a == b or any(a == b + end or b == a + end for end in ("s", "z", "es"))
+
+
+_SHOWN = 60
+
+
+def quoted(text: str) -> str:
+    """`text` between quotation marks, as errors show what was found: no more than the beginning of a long one."""
+    return f'"{text}"' if len(text) <= _SHOWN else f'"{text[:_SHOWN]}..."'

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from grognard.core.errors import LoadoutError, UnknownNameError
-from grognard.datasheet.names import plain, same_kind
+from grognard.datasheet.names import plain, quoted, same_kind
 from grognard.datasheet.sheet import Datasheet, WargearOption
 
 Items: TypeAlias = tuple[str, ...]
@@ -56,7 +56,9 @@ class Names:
             return key
         near = get_close_matches(key, self.spelling, 3, 0.5)
         known = [self.spelling[name] for name in near] or sorted(self.spelling.values())
-        raise UnknownNameError(f'found "{item}", expected an item of this unit such as {", ".join(known)}', "loadout")
+        raise UnknownNameError(
+            f"found {quoted(item)}, expected an item of this unit such as {', '.join(known)}", "loadout"
+        )
 
 
 def default_items(datasheet: Datasheet, loadout: Mapping[str, tuple[str, ...]], kind: str) -> tuple[str, ...]:

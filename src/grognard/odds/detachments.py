@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.combat.units import Role
 from grognard.content.rules import index
 from grognard.core.errors import UnknownNameError
+from grognard.datasheet.names import quoted
 from grognard.odds.units import Sheet
 
 
@@ -14,8 +16,11 @@ def detachments_for(sheet: Sheet) -> tuple[str, ...]:
     return tuple(one.name for one in index.detachments_of(sheet.datasheet))
 
 
-def picked_of(sheet: Sheet, name: str) -> str:
-    """The detachment that `name`, or a part of a name that only one has, means; empty for no name.
+_OPTIONS = {Role.ATTACKER: "--detachment", Role.DEFENDER: "--target-detachment"}
+
+
+def picked_of(sheet: Sheet, name: str, role: Role = Role.ATTACKER) -> str:
+    """The detachment that `name`, or a part of a name that only one has, means for the side `role`; empty for no name.
 
     Raises UnknownNameError that lists them.
     """
@@ -26,6 +31,6 @@ def picked_of(sheet: Sheet, name: str) -> str:
     meant = [one for one in near if one.casefold() == wanted] or near
     if len(meant) != 1:
         whose = "of the page" if sheet.read else "of this unit's army"
-        told = f'found "{name}", expected a detachment {whose}: {", ".join(known) or "none is known"}'
-        raise UnknownNameError(told, "--detachment")
+        told = f"found {quoted(name)}, expected a detachment {whose}: {', '.join(known) or 'none is known'}"
+        raise UnknownNameError(told, _OPTIONS[role])
     return meant[0]

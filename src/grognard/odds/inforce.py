@@ -43,7 +43,7 @@ def rules_in_force(
         if sheet.assumed_gear:
             missing.append(("default equipment", EVERY_WEAPON))
         if sheet.read:
-            page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment))
+            page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment, role))
             sources += page.sources
             missing += page.not_understood
             missing += _unread(sheet.read)
@@ -54,7 +54,7 @@ def rules_in_force(
             missing += _unknown(sheet.datasheet, unit)
     if not sheets[0].read:
         known = index.detachments_of(sheets[0].datasheet)
-        picked = picked_of(sheets[0], detachment)
+        picked = picked_of(sheets[0], detachment, role)
         for one in known:
             if picked in ("", one.name):
                 sources += detachment_sources(one, role, chosen=bool(picked))

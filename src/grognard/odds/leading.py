@@ -7,22 +7,26 @@ from functools import lru_cache
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.words import Edition
+from grognard.odds.places import Places
 from grognard.odds.side import joins
 from grognard.odds.units import Sheet, find_sheet
 
 UNCHECKED = "whom it may lead is not on the sheets: it is not checked"
 
 
-def leader_of(unit: Sheet, name: str, option: str) -> Sheet | None:
-    """The sheet of what `option` names to lead `unit`, or to join it; None for no name.
+def leader_of(unit: Sheet, name: str, places: Places, profile: str = "") -> Sheet | None:
+    """The sheet of what is named at `places` to lead `unit`, or to join it; None for no name. `profile`: that of a page
+    that has none.
 
     Raises GrognardError for one that may not, with the reason.
     """
     if not name:
+        if profile:
+            raise GrognardError(f"found a profile without {places.unit}, expected it only with that", places.profile)
         return None
-    leader = find_sheet(name, unit.datasheet.edition)
+    leader = find_sheet(name, unit.datasheet.edition, profile, places)
     if reason := why_not(unit, leader):
-        raise GrognardError(reason, option)
+        raise GrognardError(reason, places.unit)
     return leader
 
 

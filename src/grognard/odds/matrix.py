@@ -10,9 +10,10 @@ from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
 from grognard.odds.grid import Figure, Grid
+from grognard.odds.places import COLUMNS, ROWS, Places, told_of
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
 from grognard.odds.switches import UnclearSwitchError
-from grognard.odds.units import Sheet, find_sheet, in_newest, is_page
+from grognard.odds.units import Sheet, find_sheet, in_newest, is_page, refuse_number
 from grognard.odds.views import points_destroyed
 
 Progress = Callable[[int, int], None]
@@ -63,20 +64,22 @@ def matrix(
 def _sheets(
     attackers: Iterable[str | Sheet], defenders: Iterable[str | Sheet], edition: Edition | None
 ) -> tuple[list[Sheet], list[Sheet]]:
-    return in_newest(edition, lambda one: (_found(attackers, one), _found(defenders, one)))
+    return in_newest(edition, lambda one: (_found(attackers, one, ROWS), _found(defenders, one, COLUMNS)))
 
 
-def _found(names: Iterable[str | Sheet], edition: Edition) -> list[Sheet]:
+def _found(names: Iterable[str | Sheet], edition: Edition, places: Places) -> list[Sheet]:
     sheets: list[Sheet] = []
     for name in names:
         if isinstance(name, Sheet):
             sheets.append(name)
         elif is_page(name):
-            sheets.append(find_sheet(name, edition))
+            sheets.append(find_sheet(name, edition, places=places))
         else:
-            sheets += (Sheet(sheet) for sheet in catalogue.find_units(name, edition))
+            refuse_number(name, places)
+            with told_of(places.unit):
+                sheets += (Sheet(sheet, places=places) for sheet in catalogue.find_units(name, edition))
     if not sheets:
-        raise UnknownNameError("expected at least one unit", "matrix")
+        raise UnknownNameError("found none, expected at least one unit", places.unit)
     return sheets
 
 

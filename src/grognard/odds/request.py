@@ -17,8 +17,9 @@ class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     slugga"), empty for the default loadout; `phase` picks its ranged or its melee weapons, None whichever the unit is
     better with. `leader` and `target_leader` are attached units, `detachment` and `target_detachment` the rules of
     either army, empty for none. `when` holds words of switches to turn on ("waaagh", "half range"). `profile` and
-    `target_profile` are what a page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1", or the path of a TOML file. `before`: units that
-    attack the target first, in this order, each perhaps with its number of models ("20 boyz"), as they come.
+    `target_profile` are what a page lacks: "M6 T5 Sv4+ W2 Ld7+ OC1", or the path of a TOML file; `leader_profile` and
+    `target_leader_profile` likewise. `before`: units that attack the target first, in this order, each perhaps with its
+    number of models ("20 boyz"), as they come; `before_profiles`: one for each page among them that lacks one.
     """
 
     attacker: str
@@ -34,7 +35,10 @@ class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     target_detachment: str = ""
     profile: str = ""
     target_profile: str = ""
+    leader_profile: str = ""
+    target_leader_profile: str = ""
     when: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    before_profiles: tuple[str, ...] = ()
     play: Play = Play.FIXED
     goal: Goal = Goal.DESTROYED

@@ -10,8 +10,7 @@ import msgspec
 from grognard.combat.facts import OpenFact
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
-from grognard.core.errors import GrognardError
-from grognard.core.words import AttackType, Edition, Goal
+from grognard.core.words import AttackType, Goal
 from grognard.editions.solve import attack_rules, solve_sequence
 from grognard.effects.effect import WhileStatus
 from grognard.effects.facts import Fact
@@ -21,7 +20,7 @@ from grognard.odds.choices import Play, gain
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
-from grognard.odds.units import find_sheet, numbered
+from grognard.odds.units import sheets_before
 from grognard.odds.views import unit_stages
 from grognard.odds.withheld import Withheld
 
@@ -55,24 +54,14 @@ class Sequence(msgspec.Struct, frozen=True, eq=False, dict=True):
 def solve_in_turn(request: OddsRequest) -> Result:
     """The odds of `request` after the attacks of the units that it names before its attacker."""
     attacker, defender = ready_sides(request)
-    before = tuple(_named(text, attacker.unit.edition) for text in request.before)
+    named = sheets_before(request.before, attacker.unit.edition, request.before_profiles)
+    before = tuple(ready_side(sheet, models) for models, sheet in named)
     sequence, idle = line_up(before, attacker, defender, request.phase, request.when)
     if idle:
         _, unasked = match_up_as_asked(attacker, defender, request.phase, request.when)
         used = (phrase for phrase in request.when if phrase not in unasked)
         match_up(attacker, defender, request.phase, (*used, idle[0]))
     return best_played_last(sequence, request.goal) if request.play is Play.BEST else sequence_result(sequence)
-
-
-def _named(text: str, edition: Edition) -> ReadySide:
-    """The side that "20 boyz" or "boyz" names: as many models as it says, in the gear that they come with."""
-    models, name = numbered(text)
-    if models == 0:
-        raise GrognardError(f'found "{text}", expected at least one model, such as "20 boyz"', "--before")
-    try:
-        return ready_side(find_sheet(name, edition), models)
-    except GrognardError as error:
-        raise type(error)(str(error), "--before") from None
 
 
 def line_up(

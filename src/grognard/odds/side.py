@@ -18,15 +18,18 @@ def fighting_unit(
     sheet: Datasheet,
     models: tuple[ModelEquipment, ...],
     leader: Datasheet | None = None,
+    profiles: tuple[str, str] = ("profile", "profile"),
 ) -> FightingUnit:
     """The unit of `models`, with `leader` attached, or joined to it, in its default gear. It holds no weapons yet: see
     `weapons_of`.
 
-    Raises GrognardError when a profile is lacking.
+    Raises GrognardError when a profile is lacking; `profiles` are the options by which that of the unit and that of
+    the leader can be given (empty: by none).
     """
-    groups = list(_groups(sheet, models, is_leader=False))
+    groups = list(_groups(sheet, models, profiles[0], is_leader=False))
     if leader:
-        groups += _groups(leader, default_loadout(leader, leader.fewest), is_leader=not joins(leader, sheet))
+        models = default_loadout(leader, leader.fewest)
+        groups += _groups(leader, models, profiles[1], is_leader=not joins(leader, sheet))
     sheets = (sheet, leader) if leader else (sheet,)
     return FightingUnit(
         edition=sheet.edition,
@@ -52,7 +55,9 @@ def _abilities(sheet: Datasheet) -> Iterable[str]:
     yield from (rule.name.upper() for rule in sheet.rules)
 
 
-def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: bool) -> Iterable[ModelGroup]:
+def _groups(
+    sheet: Datasheet, models: tuple[ModelEquipment, ...], option: str, *, is_leader: bool
+) -> Iterable[ModelGroup]:
     """Models of one kind with the same gear are one group, in the order in which they fall: first the kinds of which a
     unit may have most, so that a sergeant or a runtherd falls last; of a kind, first the gear that most models have."""
     most = {line.model.casefold(): line.most for line in sheet.composition}
@@ -61,15 +66,19 @@ def _groups(sheet: Datasheet, models: tuple[ModelEquipment, ...], *, is_leader: 
     for (kind, items), count in ordered:
         profile = sheet.profile_of(kind)
         if profile is None:
-            raise GrognardError(_no_profile(sheet, kind), sheet.name)
+            raise GrognardError(_no_profile(sheet, kind, option), sheet.name)
         yield ModelGroup(kind, count, profile, sheet.keywords_of(profile), items, sheet.name, is_leader)
 
 
-def _no_profile(sheet: Datasheet, kind: str) -> str:
-    if not sheet.profiles:
-        return "this page has no model profile: give one with --profile or use a unit we ship"
-    known = ", ".join(profile.name for profile in sheet.profiles)
-    return f"found profiles of {known}, expected one of {kind} too"
+def _no_profile(sheet: Datasheet, kind: str, option: str) -> str:
+    if sheet.profiles:
+        known = ", ".join(profile.name for profile in sheet.profiles)
+        more = f": give a file of all with {option}" if option else ""
+        return f"found profiles of {known}, expected one of {kind} too{more}"
+    if not option:
+        return "this page has no model profile: add its rows (M | T | Sv | W | Ld | OC) or use a unit we ship"
+    asked = option if option.startswith("--") else f'the field "{option}"'
+    return f"this page has no model profile: give one with {asked} or use a unit we ship"
 
 
 def points_of(sheet: Datasheet, models: int) -> int | None:

@@ -26,9 +26,11 @@ from grognard.editions.solve import solve as solve_question
 from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
 from grognard.odds.armament import armament_reasons
+from grognard.odds.gear import geared
 from grognard.odds.choices import Play, gain
 from grognard.odds.circumstances import circumstance_reasons
 from grognard.odds.inforce import InForce, rules_in_force
+from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.leading import leader_of
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
@@ -42,7 +44,7 @@ from grognard.odds.switches import (
     switches,
     unavailable,
 )
-from grognard.odds.units import Sheet, both_sheets, numbered
+from grognard.odds.units import Sheet, both_sheets, names_before
 from grognard.odds.views import headline, points_destroyed, pool_stages
 from grognard.odds.withheld import Withheld, not_asked_for
 
@@ -125,7 +127,7 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
 
 def solve(request: OddsRequest) -> Result:
     """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
-    if request.before:
+    if request.before or request.before_profiles:
         from grognard.odds.sequence import solve_in_turn
 
         return solve_in_turn(request)
@@ -160,10 +162,10 @@ def ready_sides(request: OddsRequest) -> tuple[ReadySide, ReadySide]:
         request.defender,
         request.edition,
         (request.profile, request.target_profile),
-        (*(numbered(text)[1] for text in request.before), request.leader, request.target_leader),
+        (*names_before(request.before), request.leader, request.target_leader),
     )
-    leader = leader_of(first, request.leader, "--leader")
-    target_leader = leader_of(second, request.target_leader, "--target-leader")
+    leader = leader_of(first, request.leader, LEADER, request.leader_profile)
+    target_leader = leader_of(second, request.target_leader, TARGET_LEADER, request.target_leader_profile)
     attacker = ready_side(first, request.models, request.weapons, leader, request.detachment)
     defender = ready_side(second, request.target_models, "", target_leader, request.target_detachment)
     return attacker, defender
@@ -205,24 +207,10 @@ def ready_side(
     sheet: Sheet, models: int | None = None, weapons: str = "", leader: Sheet | None = None, detachment: str = ""
 ) -> ReadySide:
     """A side of `models` models (None: the fewest) with the gear that `weapons` asks for."""
-    datasheet = sheet.datasheet
-    size = models or datasheet.fewest
-    wanted = parse_choices(weapons) if weapons else {}
-    carried = default_loadout(datasheet, size)
-    named = frozenset[str]()
-    unchecked = False
-    if wanted:
-        known = {item.casefold() for model in carried for item in model.items}
-        known |= {one.full_name.casefold() for one in datasheet.weapons if one.name.casefold() in known}
-        if all(item.casefold() in known and count == 1 for item, count in wanted.items()):
-            named = frozenset(item.casefold() for item in wanted)
-        elif has_options(datasheet):
-            carried = apply_choices(datasheet, size, wanted)
-        else:
-            carried = exchanged(datasheet, carried, wanted)
-            unchecked = True
-    unit = fighting_unit(datasheet, carried, leader.datasheet if leader else None)
-    return ReadySide((sheet, leader) if leader else (sheet,), unit, named, detachment, unchecked)
+    gear = geared(sheet, models, weapons)
+    profiles = (sheet.places.profile, leader.places.profile if leader else "")
+    unit = fighting_unit(sheet.datasheet, gear.models, leader.datasheet if leader else None, profiles)
+    return ReadySide((sheet, leader) if leader else (sheet,), unit, gear.named, detachment, gear.unchecked)
 
 
 def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: tuple[str, ...]) -> Matchup:

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from grognard.content import catalogue
-from grognard.core.errors import GrognardError, PageError
+from grognard.core.errors import GrognardError, PageError, UnknownNameError
 from grognard.core.files import bytes_of
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
+from grognard.datasheet.names import quoted
 from grognard.odds.completing import profiles_given, with_every_weapon
+from grognard.odds.places import ATTACKER, BEFORE, TARGET, Places, told_of
 from grognard.odds.reading import ReadSheet, understand
 
 if TYPE_CHECKING:
@@ -28,12 +30,14 @@ _LARGEST_FILE = 20_000_000
 class Sheet(msgspec.Struct, frozen=True):
     """A datasheet, and the page it was read from if it was, with its rules compiled.
 
-    `assumed_gear`: no default equipment is known, so every model carries every weapon.
+    `assumed_gear`: no default equipment is known, so every model carries every weapon. `places`: where it and its
+    parts were asked for.
     """
 
     datasheet: Datasheet
     read: ReadSheet | None = None
     assumed_gear: bool = False
+    places: Places = Places()
 
     @property
     def name(self) -> str:
@@ -52,24 +56,47 @@ def is_page(text: str) -> bool:
 
 
 def numbered(text: str) -> tuple[int | None, str]:
-    """How many models "20 boyz" or "20 x boyz" means (None: it does not say), and the name."""
-    found = re.fullmatch(r"(?P<models>\d{1,4})\s*x?\s+(?P<name>.+)", text.strip(), re.IGNORECASE)
-    return (int(found["models"]), found["name"]) if found else (None, text)
+    """How many models "20 boyz", "20x boyz" or "20boyz" means (None: it does not say), and the name.
+
+    Raises GrognardError for a number that no unit has. The name of a file may begin with a number of its own.
+    """
+    found = _NUMBERED.fullmatch(text.strip())
+    if found is None or (is_page(text) and (found["glued"] or Path(text).is_file())):
+        return None, text
+    if not re.fullmatch(r"0*[1-9]\d{0,5}", found["models"]):
+        raise GrognardError(f'found {quoted(text)}, expected at least one model, as a whole number, such as "20 boyz"')
+    return int(found["models"]), found["name"] or found["glued"]
 
 
-def find_sheet(text: str, edition: Edition | None = None, profile: str = "", *, option: str = "--profile") -> Sheet:
-    """The sheet that `text` names; `profile` (as given with `option`) for a page that has none. Raises
+_NUMBERED = re.compile(
+    r"(?P<models>[-+−]?\d[\d.,]*)(?:(?:\s*[x×])?\s+(?P<name>\S.*)|[x×]?(?P<glued>[^\W\d].*))", re.IGNORECASE | re.DOTALL
+)
+
+
+def find_sheet(text: str, edition: Edition | None = None, profile: str = "", places: Places = ATTACKER) -> Sheet:
+    """The sheet that `text` names, as it was asked for at `places`; `profile` for a page that has none. Raises
     UnknownNameError or PageError."""
     if is_page(text):
-        return _page_sheet(text, edition, profile, option)
+        return _page_sheet(text, edition, profile, places)
     if profile:
         raise GrognardError(
-            "found a profile for a unit that we ship: --profile and --target-profile are for page files", text
+            f"found one for {quoted(text)}, a unit that we ship, expected one for a page alone", places.profile
         )
-    return Sheet(catalogue.find_unit(text, edition))
+    refuse_number(text, places)
+    with told_of(places.unit):
+        return Sheet(catalogue.find_unit(text, edition), places=places)
 
 
-def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -> Sheet:
+def refuse_number(text: str, places: Places) -> None:
+    """Raise UnknownNameError for a name with a number before it: no unit that we ship has one, and a number that is
+    left out as a typing error would be missed."""
+    if re.match(r"[-+−]?\d", text.strip()):
+        asked = places.models.startswith("--") and places.models != places.unit
+        told = f": how many models it has is for {places.models}" if asked else ""
+        raise UnknownNameError(f"found {quoted(text)}, expected the name of a unit without a number{told}", places.unit)
+
+
+def _page_sheet(text: str, edition: Edition | None, profile: str, places: Places) -> Sheet:
     from grognard.importers.page import decode_page, with_profile
 
     page = _read(decode_page(bytes_of(text, "one datasheet page", _LARGEST_FILE), text), edition, text)
@@ -77,8 +104,34 @@ def _page_sheet(text: str, edition: Edition | None, profile: str, option: str) -
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
     if profile:
-        page = with_profile(page, *profiles_given(profile, option))
-    return sheet_of_page(understand(page))
+        page = with_profile(page, *profiles_given(profile, places.profile))
+    return msgspec.structs.replace(sheet_of_page(understand(page)), places=places)
+
+
+def names_before(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The units that attack first, without their numbers of models."""
+    with told_of(BEFORE.unit):
+        return tuple(numbered(text)[1] for text in texts)
+
+
+def sheets_before(
+    texts: tuple[str, ...], edition: Edition, profiles: tuple[str, ...]
+) -> tuple[tuple[int | None, Sheet], ...]:
+    """The units that attack first, each with the number of models that its text says. Each of `profiles` is that of
+    the next page that lacks one. Raises GrognardError, for a profile too many as well."""
+    left = list(profiles)
+    found: list[tuple[int | None, Sheet]] = []
+    for text in texts:
+        with told_of(BEFORE.unit):
+            models, name = numbered(text)
+            sheet = find_sheet(name, edition, places=BEFORE)
+        if left and not sheet.datasheet.profiles:
+            sheet = find_sheet(name, edition, left.pop(0), BEFORE)
+        found.append((models, sheet))
+    if left:
+        told = f"found {len(profiles)}, but {len(profiles) - len(left)} of the pages given with {BEFORE.unit} lack one"
+        raise GrognardError(f"{told}: expected one for each of these, in their order", BEFORE.profile)
+    return tuple(found)
 
 
 def sheet_of_page(read: ReadSheet) -> Sheet:
@@ -111,10 +164,8 @@ def both_sheets(
 
     Raises GrognardError when there is no such edition.
     """
-    named = ((attacker, profiles[0], "--profile"), (defender, profiles[1], "--target-profile"))
-    pages = {
-        text: find_sheet(text, edition, profile, option=option) for text, profile, option in named if is_page(text)
-    }
+    named = ((attacker, profiles[0], ATTACKER), (defender, profiles[1], TARGET))
+    pages = {place: find_sheet(text, edition, profile, place) for text, profile, place in named if is_page(text)}
     if edition is None:
         told = {sheet.datasheet.edition for sheet in pages.values()}
         told |= {find_sheet(text).datasheet.edition for text in others if is_page(text)}
@@ -123,7 +174,7 @@ def both_sheets(
         edition = told.pop() if told else None
 
     def found(wanted: Edition) -> tuple[Sheet, Sheet]:
-        mine, theirs = (pages.get(text) or find_sheet(text, wanted, profile) for text, profile, _ in named)
+        mine, theirs = (pages.get(place) or find_sheet(text, wanted, profile, place) for text, profile, place in named)
         return mine, theirs
 
     return in_newest(edition, found)
