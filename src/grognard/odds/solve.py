@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import chain
 
 import msgspec
-
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import Fate, Folded, Verdict, fold
@@ -19,19 +18,17 @@ from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition, Goal
 from grognard.datasheet import Datasheet
-from grognard.datasheet.exchange import exchanged, has_options
-from grognard.datasheet.loadout import apply_choices, default_loadout, parse_choices
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
 from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
 from grognard.odds.armament import armament_reasons
-from grognard.odds.gear import geared
 from grognard.odds.choices import Play, gain
 from grognard.odds.circumstances import circumstance_reasons
+from grognard.odds.gear import geared
 from grognard.odds.inforce import InForce, rules_in_force
-from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.leading import leader_of
+from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
 from grognard.odds.side import fighting_unit, weapons_of
