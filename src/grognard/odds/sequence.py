@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
+
 from grognard.combat.facts import OpenFact
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
@@ -18,11 +19,10 @@ from grognard.effects.selectors import All, Any, Condition, Is, Not
 from grognard.odds.choices import Play, gain
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
+from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
 from grognard.odds.units import sheets_before
 from grognard.odds.views import unit_stages
 from grognard.odds.withheld import Withheld
-
-from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
 
 Match = Callable[[ReadySide, ReadySide, AttackType | None, tuple[str, ...]], tuple[Matchup, tuple[str, ...]]]
 

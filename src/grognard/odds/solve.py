@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import chain
 
 import msgspec
+
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import Fate, Folded, Verdict, fold
