@@ -12,11 +12,11 @@ from grognard.content.rules import index
 from grognard.core.words import AttackType
 from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
 from grognard.effects.acts import OneOf, Trigger
-from grognard.odds.completing import EVERY_WEAPON
 from grognard.odds.detachments import picked_of
 from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.reading import ReadSheet
+from grognard.odds.side import no_skill, without_skill
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_source, stratagem_source
 from grognard.odds.units import Sheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
@@ -39,9 +39,12 @@ def rules_in_force(
     missing += [(leader.name, UNCHECKED) for leader in sheets[1:] if unchecked(sheets[0], leader)]
     withheld: list[Withheld] = []
     rivals: dict[str, tuple[str, ...]] = {}
+    if role is Role.ATTACKER:
+        lost = without_skill(tuple(sheet.datasheet for sheet in sheets), unit)
+        missing += [(weapon.full_name, no_skill(weapon)) for weapon in lost]
     for sheet in sheets:
         if sheet.assumed_gear:
-            missing.append(("default equipment", EVERY_WEAPON))
+            missing.append(("default equipment", sheet.assumption))
         if sheet.read:
             page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment, role))
             sources += page.sources

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from grognard.combat.outcome import Method, Outcome
 from grognard.content import catalogue
@@ -11,6 +11,7 @@ from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.places import COLUMNS, ROWS, Places, told_of
+from grognard.odds.side import no_skill, without_skill
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
 from grognard.odds.switches import UnclearSwitchError
 from grognard.odds.units import Sheet, find_sheet, in_newest, is_page, refuse_number
@@ -38,7 +39,7 @@ def matrix(
     rows, columns = _sheets(attackers, defenders, edition)
     mine = [ready_side(sheet) for sheet in rows]
     theirs = [ready_side(sheet) for sheet in columns]
-    notes: dict[str, None] = {}
+    notes = dict.fromkeys(note for side in mine for note in _assumed(side))
     unused = set(when)
     values: list[tuple[float | None, ...]] = []
     total = len(mine) * len(theirs)
@@ -81,6 +82,15 @@ def _found(names: Iterable[str | Sheet], edition: Edition, places: Places) -> li
     if not sheets:
         raise UnknownNameError("found none, expected at least one unit", places.unit)
     return sheets
+
+
+def _assumed(side: ReadySide) -> Iterator[str]:
+    """What is assumed of the gear of an attacker, and which of its weapons are left out."""
+    for sheet in side.sheets:
+        if sheet.assumed_gear:
+            yield f"{sheet.name}, default equipment: {sheet.assumption.partition('; ')[0]}"
+    for weapon in without_skill(side.datasheets, side.unit):
+        yield f"{side.unit.name}, {weapon.full_name}: {no_skill(weapon)}"
 
 
 def _cell(

@@ -94,7 +94,7 @@ def weapons_of(
 
     Shooting: all ranged weapons, or the pistols alone where a model has both (T-9.03, 11e 24.07); a weapon with several
     profiles is used with one of them. Fighting: one melee weapon, and the EXTRA ATTACKS weapons. `named` (casefolded
-    names) keeps only these weapons.
+    names) keeps only these weapons. Those `without_skill` are left out.
     """
     by_name = {sheet.name: sheet for sheet in sheets}
     return tuple(
@@ -110,7 +110,7 @@ def _alternatives(
     by_weapon: dict[str, list[Armed]] = {}
     for weapon in sheet.weapons:
         count = carried.get(weapon.name.casefold(), 0)
-        if weapon.type is kind and count and (not named or _is_named(weapon, named)):
+        if weapon.type is kind and count and _can_hit(weapon) and (not named or _is_named(weapon, named)):
             fights_once = kind is AttackType.MELEE and "EXTRA ATTACKS" not in weapon.abilities
             used = group.models * (1 if fights_once else count)
             by_weapon.setdefault(weapon.name, []).append(Armed(weapon, used, index))
@@ -118,6 +118,28 @@ def _alternatives(
         yield from _shooting(list(by_weapon.values()), group)
     else:
         yield from _fighting(list(by_weapon.values()))
+
+
+def without_skill(sheets: tuple[Datasheet, ...], unit: FightingUnit) -> tuple[Weapon, ...]:
+    """The weapons of `unit` that no rule lets hit: without BS or WS, and without a TORRENT against every target."""
+    by_name = {sheet.name: sheet for sheet in sheets}
+    carried = {(group.component, item.casefold()) for group in unit.groups for item in group.equipment}
+    return tuple(
+        weapon
+        for name, sheet in by_name.items()
+        for weapon in sheet.weapons
+        if not _can_hit(weapon) and (name, weapon.name.casefold()) in carried
+    )
+
+
+def no_skill(weapon: Weapon) -> str:
+    """What is told of a weapon that no rule lets hit."""
+    skill = "WS" if weapon.type is AttackType.MELEE else "BS"
+    return f"its {skill} is N/A without [TORRENT], so it is left out: write its {skill} or [TORRENT] on the page"
+
+
+def _can_hit(weapon: Weapon) -> bool:
+    return weapon.skill is not None or any(ability.upper() == "TORRENT" for ability in weapon.abilities)
 
 
 def _is_named(weapon: Weapon, named: frozenset[str]) -> bool:

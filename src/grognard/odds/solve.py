@@ -32,7 +32,7 @@ from grognard.odds.leading import leader_of
 from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
-from grognard.odds.side import fighting_unit, weapons_of
+from grognard.odds.side import fighting_unit, no_skill, weapons_of, without_skill
 from grognard.odds.switches import (
     NoSuchSwitchError,
     UnclearSwitchError,
@@ -217,7 +217,8 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
     every = tuple(dict.fromkeys(chain(*chain(*alternatives))))
     if not every:
         wanted = f"none called {', '.join(sorted(attacker.named))}" if attacker.named else "none"
-        raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with", unit.name)
+        lost = "".join(f"; {one.full_name}: {no_skill(one)}" for one in without_skill(attacker.datasheets, unit))
+        raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with{lost}", unit.name)
     mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
     effects = (*mine.effects, *theirs.effects)
     in_force = (mine, theirs)

@@ -16,7 +16,7 @@ from grognard.core.files import bytes_of
 from grognard.core.words import Edition
 from grognard.datasheet import Datasheet
 from grognard.datasheet.names import quoted
-from grognard.odds.completing import profiles_given, with_every_weapon
+from grognard.odds.completing import assumed_gear, profiles_given, with_every_weapon
 from grognard.odds.places import ATTACKER, BEFORE, TARGET, Places, told_of
 from grognard.odds.reading import ReadSheet, understand
 
@@ -38,6 +38,11 @@ class Sheet(msgspec.Struct, frozen=True):
     read: ReadSheet | None = None
     assumed_gear: bool = False
     places: Places = Places()
+
+    @property
+    def assumption(self) -> str:
+        """What is assumed of the default equipment, empty for nothing."""
+        return assumed_gear(self.datasheet) if self.assumed_gear else ""
 
     @property
     def name(self) -> str:
