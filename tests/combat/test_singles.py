@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from combat.making import BOTH, attack, group, scenario
 from combat.test_exact_and_rolled import agree
+from grognard.combat.best.hands import SINGLES, Token
 from grognard.combat.best.play import best_play
 from grognard.combat.dice import ScriptedDice
 from grognard.combat.plan import SingleReroll
@@ -230,4 +231,4 @@ def test_best_play_is_never_worse_than_the_first_die_that_fails(
         {Goal.DESTROYED: fixed.destroyed, Goal.MODELS: mean(fixed.models_destroyed)}.get(goal, mean(fixed.wounds_lost))
     )
     assert found.value >= found.fixed_value - 1e-12
-    assert any("ingle re-rolls" in line for line in found.limits) == bool(kinds)
+    assert {token for token in found.used if token is not Token.COMMAND} == {SINGLES[roll] for roll in kinds}

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.core.pmf import mean
-from grognard.core.words import AttackType, Edition
+from grognard.core.words import AttackType, Edition, Goal
 from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
@@ -27,11 +27,11 @@ TWICE = f"{ONE_HIT}\nThird Swing: Each time this unit is selected to fight, you 
 
 @pytest.fixture
 def ask(tmp_path):
-    def asked(rule: str, *when: str, **more) -> Result:
+    def asked(rule: str, *when: str, page: str = PAGE, edition: Edition = Edition.TENTH, **more) -> Result:
         file = tmp_path / "cutters.txt"
-        file.write_text(PAGE.format(rule), "utf-8")
+        file.write_text(page.format(rule), "utf-8")
         request = {"defender": "trukk", "profile": "M6 T4 Sv5+ W1 Ld7+ OC2", "phase": AttackType.MELEE} | more
-        return solve(OddsRequest(attacker=str(file), edition=Edition.TENTH, when=when, **request))
+        return solve(OddsRequest(attacker=str(file), edition=edition, when=when, **request))
 
     return asked
 
@@ -68,7 +68,37 @@ def test_a_second_one_of_the_same_roll_is_not_worked_out(ask) -> None:
     ]
 
 
-def test_best_play_says_that_it_leaves_them_out_or_keeps_to_them(ask) -> None:
-    found = ask(ONE_HIT, play=Play.BEST)
-    assert found.destroyed >= ask(ONE_HIT).destroyed - 1e-12
-    assert any("ingle re-rolls" in line for line in found.policy)
+def test_best_play_uses_them_as_its_policy_says(ask) -> None:
+    found = ask(ONE_HIT, play=Play.BEST, goal=Goal.WOUNDS)
+    assert mean(found.wounds_lost) >= mean(ask(ONE_HIT).wounds_lost) - 1e-12
+    (line,) = (line for line in found.policy if "single re-roll of a hit roll" in line)
+    assert line.startswith("Use the single re-roll of a hit roll for a failed hit roll of Long scythe")
+    assert fate(found) == [("applied", "used as the policy of best play says")]
+
+
+def test_best_play_uses_them_as_usual_where_nothing_hangs_on_it(ask) -> None:
+    found, usual = ask(ONE_HIT, play=Play.BEST, goal=Goal.DESTROYED), ask(ONE_HIT)
+    assert found.destroyed == usual.destroyed == 0
+    assert mean(found.wounds_lost) >= mean(usual.wounds_lost) - 1e-12
+    assert any(
+        line.startswith("It hardly matters when the single re-roll of a hit roll is used") for line in found.policy
+    )
+
+
+def test_where_no_die_is_left_for_it_why_says_so(ask) -> None:
+    every = "Sure Hands: Each time a model in this unit makes an attack, you can re-roll the Hit roll."
+    assert fate(ask(f"{ONE_HIT}\n{every}")) == [("applied", "beside the other rules in force it changes nothing")]
+
+
+@pytest.mark.parametrize(
+    "rule", [ONE_HIT, "Every Swing: Each time a model in this unit makes an attack, you can re-roll the Hit roll."]
+)
+def test_hit_rolls_that_cannot_be_rerolled_leave_the_rule_without_effect(ask, rule: str) -> None:
+    shots = PAGE.replace("MELEE WEAPONS | RANGE | A | WS", "RANGED WEAPONS | RANGE | A | BS").replace("Melee", '24"')
+    rule = rule.replace("selected to fight", "selected to shoot")
+    tenth = {"page": shots, "phase": AttackType.RANGED}
+    eleventh = tenth | {"page": shots.replace("UNIT COMP", "YOUR UNIT COSTS\n1 model 50 points\nUNIT COMP")}
+    eleventh |= {"edition": Edition.ELEVENTH}
+    assert fate(ask(rule, "overwatch", **eleventh)) == [("ignored", "it changes nothing in this attack")]
+    assert fate(ask(rule, "overwatch", **tenth))[0][0] == "applied"
+    assert fate(ask(rule, **eleventh))[0][0] == "applied"

@@ -11,6 +11,7 @@ from grognard.combat.rules import facing
 from grognard.combat.units import Armed
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.words import AttackType
+from grognard.odds.idle import bearing_of_ability
 from grognard.odds.result import Reason, Status
 
 KIND = "weapon ability"
@@ -40,7 +41,7 @@ _SHOOTING = (AbilityName.HEAVY, AbilityName.INDIRECT_FIRE, AbilityName.IGNORES_C
 
 def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator[Reason]:
     """A line for each printed ability of `weapons` that can change the numbers against the target of `question`: in
-    force, or open where it asks for a fact that is not turned on."""
+    force, open where it asks for a fact that is not turned on, or ignored where it changes nothing as things are."""
     situation = question.situation
     on = {
         HALF_RANGE: situation.half_range,
@@ -49,7 +50,8 @@ def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator
         INDIRECT: situation.indirect or situation.indirect_unseen,
     }
     keywords = facing(question.target, (True,) * len(question.target.groups)).keywords
-    found: dict[tuple[str, Status], dict[str, None]] = {}
+    pools = {pool.name: pool for pool in question.pools}
+    found: dict[tuple[str, Status, str], dict[str, None]] = {}
     for armed in weapons:
         printed = [text for text in armed.weapon.abilities if text.upper() not in UNEXPLAINED_ABILITIES]
         abilities = [parse_ability(text) for text in printed]
@@ -63,9 +65,12 @@ def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator
                 or (one.name in _SHOOTING and armed.weapon.type is not AttackType.RANGED)
             ):
                 continue
-            status = Status.APPLIED if fact is None or on[fact] else Status.OPEN
-            found.setdefault((f"[{one}]", status), {})[armed.weapon.full_name] = None
+            status, note = Status.APPLIED if fact is None or on[fact] else Status.OPEN, ""
+            if status is Status.APPLIED and (pool := pools.get(armed.weapon.full_name)):
+                bearing = bearing_of_ability(pool, one.name, question)
+                status, note = Status.IGNORED if bearing.idle else status, bearing.note
+            found.setdefault((f"[{one}]", status, note), {})[armed.weapon.full_name] = None
     everywhere = {armed.weapon.full_name for armed in weapons}
-    for (text, status), names in found.items():
+    for (text, status, note), names in found.items():
         named = () if names.keys() == everywhere else tuple(names)
-        yield Reason(text, KIND, KIND, status, named)
+        yield Reason(text, KIND, KIND, status, named, note)

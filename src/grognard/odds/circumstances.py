@@ -10,9 +10,8 @@ import msgspec
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import IN_COVER, SNAP
 from grognard.combat.question import Pool, Question
-from grognard.combat.rules import facing
 from grognard.core.words import AttackType, Edition
-from grognard.editions.solve import attack_rules
+from grognard.odds.idle import NOTHING, plans
 from grognard.odds.result import Reason, Status
 
 KIND = "situation"
@@ -51,7 +50,7 @@ def circumstance_reasons(question: Question, settled: Mapping[OpenFact, bool]) -
 def _reason(told: _Told, question: Question, changed: list[Pool]) -> Reason:
     names = tuple(dict.fromkeys(pool.name for pool in changed))
     everywhere = {pool.name for pool in question.pools}
-    status, note = (Status.APPLIED, "") if changed else (Status.IGNORED, "it changes nothing in this attack")
+    status, note = (Status.APPLIED, "") if changed else (Status.IGNORED, NOTHING)
     weapons = () if set(names) >= everywhere else names
     return Reason(told.text, told.source, KIND, status, weapons, note, told.words)
 
@@ -60,15 +59,9 @@ def _covered(pool: Pool, question: Question) -> bool:
     """Whether cover changes the plan of `pool`."""
     target = question.target
     exposed = msgspec.structs.replace(question, target=msgspec.structs.replace(target, cover=False))
-    return _plan(pool, question) != _plan(pool, exposed)
+    return plans(pool, question) != plans(pool, exposed)
 
 
 def _hampered(pool: Pool, question: Question) -> bool:
     """Whether snap shooting changes the plan of `pool`."""
-    return _plan(pool, question) != _plan(msgspec.structs.replace(pool, snap=False), question)
-
-
-def _plan(pool: Pool, question: Question) -> object:
-    target = question.target
-    met = facing(target, (True,) * len(target.groups))
-    return attack_rules(question.edition).plan(pool, target, met, question.situation)
+    return plans(pool, question) != plans(msgspec.structs.replace(pool, snap=False), question)

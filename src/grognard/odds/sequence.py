@@ -8,6 +8,7 @@ from functools import cached_property
 import msgspec
 
 from grognard.combat.facts import OpenFact
+from grognard.combat.fold import Verdict
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.core.words import AttackType, Goal
@@ -93,13 +94,14 @@ def sequence_result(sequence: Sequence) -> Result:
     """The answer under the usual choices."""
     outcome = sequence.outcome
     stages = unit_stages(sequence.questions, sequence.names, outcome)
-    return result_of(_together(sequence), outcome, (), stages, _withheld(sequence))
+    return result_of(_together(sequence), outcome, (), stages, _withheld(sequence), _verdicts(sequence.matchups))
 
 
 def best_played_last(sequence: Sequence, goal: Goal) -> Result:
     """The answer where the last unit plays as well as can be; the units before it make the usual choices."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.last import best_last_play
+    from grognard.odds.played import as_played
 
     last = sequence.matchups[-1]
     rules = attack_rules(last.attacker.edition)
@@ -120,7 +122,13 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
             "the usual choices then."
         )
     stages = unit_stages(sequence.questions, sequence.names, play.outcome)
-    return result_of(_together(sequence), play.outcome, tuple(policy), stages, _withheld(sequence))
+    used = play.usual.used if play.usual else {}
+    verdicts = tuple(dict.fromkeys((*_verdicts(sequence.matchups[:-1]), *as_played(last.verdicts, used, always=False))))
+    return result_of(_together(sequence), play.outcome, tuple(policy), stages, _withheld(sequence), verdicts)
+
+
+def _verdicts(matchups: tuple[Matchup, ...]) -> tuple[Verdict, ...]:
+    return tuple(dict.fromkeys(verdict for one in matchups for verdict in one.verdicts))
 
 
 def _withheld(sequence: Sequence) -> tuple[Withheld, ...]:
@@ -135,7 +143,6 @@ def _together(sequence: Sequence) -> Matchup:
     for one in matchups:
         for fact, names in one.folded.asked.items():
             asked[fact] = tuple(dict.fromkeys((*asked.get(fact, ()), *names)))
-    verdicts = tuple(dict.fromkeys(verdict for one in matchups for verdict in one.folded.verdicts))
     points = [one.attacker.points for one in matchups]
     total = None if None in points else sum(point or 0 for point in points)
     *others, asked_about = dict.fromkeys(one.attacker.name for one in matchups)
@@ -145,7 +152,7 @@ def _together(sequence: Sequence) -> Matchup:
     return msgspec.structs.replace(
         last,
         attacker=msgspec.structs.replace(last.attacker, name=names, points=total, weapons=weapons),
-        folded=msgspec.structs.replace(last.folded, asked=asked, verdicts=verdicts),
+        folded=msgspec.structs.replace(last.folded, asked=asked),
         settled={fact: value for one in matchups for fact, value in one.settled.items()},
         sources=tuple({(s.name, s.owner, s.component): s for one in matchups for s in one.sources}.values()),
         not_understood=tuple(dict.fromkeys((*(entry for one in matchups for entry in one.not_understood), *counting))),

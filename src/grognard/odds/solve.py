@@ -27,6 +27,7 @@ from grognard.odds.armament import armament_reasons
 from grognard.odds.choices import Play, gain
 from grognard.odds.circumstances import circumstance_reasons
 from grognard.odds.gear import geared
+from grognard.odds.idle import told
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
 from grognard.odds.places import LEADER, TARGET_LEADER
@@ -91,6 +92,16 @@ class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The answer under the usual choices."""
         return solve_question(self.folded.question)
 
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What became of each effect, where those that change nothing are marked."""
+        effects = tuple(chain(*(one.effects for one in self.in_force)))
+
+        def refold(kept: tuple[Candidate, ...]) -> Folded:
+            return fold(self.attacker, self.defender, kept, self.settled, UNEXPLAINED_ABILITIES)
+
+        return told(self.folded.verdicts, effects, refold)
+
 
 class ReadySide(msgspec.Struct, frozen=True, eq=False):
     """One side: its sheets (unit, leader), the unit in its gear, and the names of the weapons it is to use (none: any).
@@ -139,12 +150,14 @@ def best_played(matchup: Matchup, goal: Goal) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.play import best_play
+    from grognard.odds.played import as_played
 
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
     play = best_play(question, goal, attack_rules(question.edition), options)
-    told = f"Best play, {gain(goal, play.value, play.fixed_value)}."
-    return result_of(matchup, play.outcome, (told, *play.policy, *play.limits))
+    better = f"Best play, {gain(goal, play.value, play.fixed_value)}."
+    verdicts = as_played(matchup.verdicts, play.used)
+    return result_of(matchup, play.outcome, (better, *play.policy, *play.limits), verdicts=verdicts)
 
 
 def prepare(request: OddsRequest) -> Matchup:
@@ -301,9 +314,10 @@ def result_of(
     policy: tuple[str, ...] = (),
     stages: tuple[PoolStages, ...] | None = None,
     withheld: tuple[Withheld, ...] | None = None,
+    verdicts: tuple[Verdict, ...] | None = None,
 ) -> Result:
-    """The answer with everything that people read beside it. `stages` and `withheld`: those of several units whose
-    attacks `outcome` tells; None for the matchup's own."""
+    """The answer with everything that people read beside it. `stages`, `withheld` and `verdicts`: those of several
+    units whose attacks `outcome` tells, or of best play; None for the matchup's own."""
     folded, attacker, defender = matchup.folded, matchup.attacker, matchup.defender
     kinds = {armed.weapon.type for armed in attacker.weapons}
     return Result(
@@ -318,7 +332,7 @@ def result_of(
         switches=switches(folded.asked, matchup.settled, matchup.sources, matchup.rivals),
         unavailable=unavailable(matchup.withheld if withheld is None else withheld, folded.asked),
         reasons=(
-            *(_reason(verdict, attacker.edition) for verdict in folded.verdicts if not _unused(verdict)),
+            *(_reason(one, attacker.edition) for one in verdicts or matchup.verdicts if not _unused(one)),
             *armament_reasons(attacker.weapons, folded.question),
             *circumstance_reasons(folded.question, matchup.settled),
         ),

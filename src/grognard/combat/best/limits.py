@@ -34,7 +34,7 @@ def solved(
     closed: list[Choice] = []
     for choice in (None, *_LADDER):
         if choice is not None:
-            if choice not in options.choices or (choice is Choice.SINGLES and not has_singles(question)):
+            if choice not in options.choices or (choice is Choice.SINGLES and not _has_singles(question)):
                 continue
             closed.append(choice)
         now = _without(options, *closed)
@@ -54,7 +54,7 @@ def solved(
     raise TooLargeError
 
 
-def has_singles(question: Question) -> bool:
+def _has_singles(question: Question) -> bool:
     """Whether the unit has single re-rolls by rules of its own."""
     return any(pool.singles for pool in question.pools)
 

@@ -5,8 +5,8 @@ import numpy as np
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import PlayOptions
-from grognard.combat.best.hands import Token
-from grognard.combat.best.limits import has_singles, limits_in_words, solved
+from grognard.combat.best.hands import SINGLES, Token
+from grognard.combat.best.limits import limits_in_words, solved
 from grognard.combat.best.search import Progress
 from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import Tally
@@ -59,7 +59,8 @@ def best_play(
     """
     fixed = solve_exactly(question, rules)
     found = _best_play(question, goal, rules, options or PlayOptions(), progress, fixed)
-    return found if found.value >= found.fixed_value or not has_singles(question) else _as_usual(found)
+    searched = all(SINGLES[single.roll] in found.used for pool in question.pools for single in pool.singles)
+    return found if searched or found.value >= found.fixed_value else _as_usual(found)
 
 
 def _as_usual(found: BestPlay) -> BestPlay:

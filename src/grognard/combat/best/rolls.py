@@ -22,6 +22,8 @@ from grognard.core.words import Roll
 
 BY_HAND = ("a failed roll", "a successful roll", "a critical roll")
 """Dice that a re-roll by hand may be used on, by type."""
+FREE_OF_COST = (DecisionKind.SINGLE_HIT, DecisionKind.SINGLE_WOUND)
+"""Re-rolls by hand that are used on failures even where nothing hangs on it."""
 Left = tuple[int, int, int]
 _FREE = {Roll.HIT: DecisionKind.HIT_REROLL, Roll.WOUND: DecisionKind.WOUND_REROLL}
 
@@ -163,11 +165,11 @@ class _ByHand:
         return max((1 + self.most(rest) for _, rest in self.uses[plane]), default=0)
 
     def kinds(self, plane: int) -> tuple[int, ...]:
-        """Types of dice that may be worth a re-roll by hand."""
+        """Types of dice that may be worth a re-roll by hand: failed ones always, where it costs nothing."""
         if plane not in self.known_kinds:
             found: set[int] = set()
-            for _, rest in self.uses[plane]:
-                found.update(self.kinds(rest))
+            for decision, rest in self.uses[plane]:
+                found.update((*self.kinds(rest), FAIL) if decision in FREE_OF_COST else self.kinds(rest))
                 thrown = self._thrown(rest, self._limited(rest, (2, 2, 2))).value
                 found.update(kind for kind in (FAIL, PLAIN, CRITICAL) if self._helps(thrown, kind, plane))
             self.known_kinds[plane] = tuple(sorted(found))
@@ -180,10 +182,11 @@ class _ByHand:
         if (plane, left) not in self.values:
             best = self.after[plane]
             for decision, rest in self.uses[plane]:
-                kinds = [kind for kind in self.kinds(plane) if left[kind]]
-                again = [self._again(rest, left, kind) for kind in kinds]
-                names = ("keep", *(BY_HAND[kind] for kind in kinds))
-                best = self.tape.best(self.player.decision(decision, *names), [best, *again])
+                options = [(BY_HAND[kind], self._again(rest, left, kind)) for kind in self.kinds(plane) if left[kind]]
+                first = decision in FREE_OF_COST and left[FAIL] > 0
+                options.insert(int(first), ("keep", best))
+                names, nodes = zip(*options, strict=True)
+                best = self.tape.best(self.player.decision(decision, *names), nodes)
             self.values[plane, left] = best
         return self.values[plane, left]
 

@@ -96,8 +96,8 @@ def _thrown(tape: Tape, whole: WholePool, after: list[Node], plane: int, shape: 
             return tape.total(parts)
         roll, *others = open_to
         kind = DecisionKind.SINGLE_HIT if roll is Roll.HIT else DecisionKind.SINGLE_WOUND
-        decision = whole.player.decision(kind, "keep", "the first failed roll")
-        return tape.best(decision, [value(willing, others), value((*willing, roll), others)])
+        decision = whole.player.decision(kind, "the first failed roll", "keep")
+        return tape.best(decision, [value((*willing, roll), others), value(willing, others)])
 
     return value((), held)
 

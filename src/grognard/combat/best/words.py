@@ -165,7 +165,7 @@ def _by_hand(search: Search, tally: Tally, names: tuple[str, ...], token: Token,
     if token is Token.COMMAND:
         keep, idle = "Keep the Command Re-roll for", "The Command Re-roll hardly helps these attacks: keep it."
     else:
-        keep, idle = f"Use the {token} for", f"The {token} hardly helps these attacks."
+        keep, idle = f"Use the {token} for", f"It hardly matters when the {token} is used: use it on any that fails."
     if not uses:
         return idle
     hazard = token is Token.COMMAND and any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
