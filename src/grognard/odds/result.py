@@ -39,7 +39,8 @@ class Reason(msgspec.Struct, frozen=True):
 class Switch(msgspec.Struct, frozen=True):
     """An open fact as a switch. `group` is the heading under which people look for it.
 
-    `sources` are the rules that ask for it; `cp` what using it costs; `unavailable` why it cannot be set, if so.
+    `sources` are the rules that ask for it; `cp` what using it costs; `unavailable` why it cannot be set, if so;
+    `not_with` the labels of the other switches that cannot be on beside it.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Switch(msgspec.Struct, frozen=True):
     sources: tuple[str, ...] = ()
     cp: int | None = None
     unavailable: str = ""
+    not_with: tuple[str, ...] = ()
 
 
 class Stage(msgspec.Struct, frozen=True):

@@ -122,12 +122,26 @@ def switches(
     rivals: Rivals | None = None,
 ) -> tuple[Switch, ...]:
     """One switch for each fact that was asked for, the situation first, then by owner. One that cannot be used with
-    another that is on (`rivals`) is not available."""
+    another that is on (`rivals`) is not available; each tells with which it cannot be on."""
     by_name = {(source.owner, source.name): source for source in sources}
     rows = [_switch(fact, names, settled, by_name) for fact, names in asked.items()]
     shut = {fact.label: shut_by(fact, settled, rivals or {}) for fact in asked if not settled.get(fact)}
-    told = (msgspec.structs.replace(row, unavailable=_shut(shut.get(row.label, ""))) for row in rows)
-    return _sorted(told)
+    excluding = _excluding(tuple(asked), rivals or {})
+    return _sorted(
+        msgspec.structs.replace(row, unavailable=_shut(shut.get(row.label, "")), not_with=excluding.get(row.label, ()))
+        for row in rows
+    )
+
+
+def _excluding(asked: tuple[OpenFact, ...], rivals: Rivals) -> dict[str, tuple[str, ...]]:
+    """Of each fact, by its label, the labels of those that it cannot be used with."""
+    optional = [fact for fact in asked if fact.fact is Fact.CHOSEN_OPTION and rivals.get(fact.role or Role.ATTACKER)]
+    return {
+        fact.label: tuple(
+            other.label for other in optional if other is not fact and shut_by(fact, {other: True}, rivals)
+        )
+        for fact in optional
+    }
 
 
 def _shut(rival: str) -> str:

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.odds.result import PoolStages, Result, Status
+from grognard.odds.result import PoolStages, Result, Status, Switch
 from grognard.report.outcome import Outcome, outcome_of
 from grognard.report.shown import by_group, figures_of, other_sources, pool_name, stages_title
 from grognard.report.terminal import Bar, columns, figures, listing, section
@@ -117,7 +117,8 @@ def _switches(result: Result) -> RenderableType:
     table.add_column(ratio=2)
     table.add_row("", "", "", Text("words for --when", style="quiet"))
     labels = [switch.label for switch in result.switches]
-    free: list[str] = []
+    on: list[str] = []
+    free: dict[str, Switch] = {}
     for group, switches in by_group(result.switches).items():
         table.add_row("", Text(group, style="accent"), "", "")
         for switch in switches:
@@ -126,16 +127,26 @@ def _switches(result: Result) -> RenderableType:
             if switch.unavailable:
                 table.add_row(" - ", Text(switch.label, style="quiet"), cp, Text(switch.unavailable, style="quiet"))
                 continue
-            if not switch.value:
-                free.append(told)
+            if switch.value:
+                on.append(told)
+            else:
+                free[told] = switch
             label = Text.assemble((switch.label, "strong" if switch.value else ""))
             if sources := other_sources(switch):
                 label.append(f"\n{', '.join(sources)}", style="quiet")
             table.add_row(Text("[x]", style="accent") if switch.value else Text("[ ]"), label, cp, told)
     parts: list[RenderableType] = [table]
     if free:
-        parts.append(Text.assemble(("Turn on so: ", "quiet"), f'--when "{", ".join(free[:2])}"'))
+        phase = f"--{result.kind} " if result.kind else ""  # in the other phase the words may mean something else
+        told = f'{phase}--when "{", ".join((*on, *_together(free)))}"'
+        parts.append(Text.assemble(("Turn on so: ", "quiet"), told))
     return section("Switches", *parts)
+
+
+def _together(free: dict[str, Switch]) -> tuple[str, ...]:
+    """The words for the first switch, and for the next one that can be on beside it."""
+    first, *others = free
+    return first, *[words for words in others if free[words].label not in free[first].not_with][:1]
 
 
 def _why(result: Result) -> RenderableType:
