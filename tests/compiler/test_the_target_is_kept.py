@@ -3,15 +3,15 @@
 import pytest
 
 from compiler.told import BRIEFLY, effects_of, told
-from grognard.compiler import Status
+from grognard.compiler import Status, compile_rule
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Inflict, OneOf, Trigger
-from grognard.effects.effect import Reroll, RollModifier, Which
+from grognard.effects.effect import Op, Reroll, RollModifier, Which
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TARGET, THIS_UNIT, TRIGGERING, Is, Selector, Who
-from grognard.effects.timing import Until
+from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, TRIGGERING, Is, Selector, Who
+from grognard.effects.timing import Moment, Until
 
 FOOT = Selector(Who.TARGET, any_of=(("INFANTRY",),))
 TARGETS = {
@@ -109,24 +109,86 @@ def test_the_target_before_the_attacks_is_kept():
     assert effect.on == Attacks(by=THIS_UNIT, at=FOOT)
 
 
+NOBODYS = [
+    "You can re-roll Hit rolls when targeting INFANTRY units.",
+    "You can re-roll Hit rolls when targeting the closest eligible target.",
+    "While this unit is within range of an objective marker, re-roll Hit rolls of 1 when targeting INFANTRY units.",
+    "Once per battle, at the start of the Fight phase, this unit can use this ability. If it does, "
+    f"{BRIEFLY}, you can re-roll Hit rolls when targeting INFANTRY units.",
+]
+"""Who attacks is told by nothing but whose ability it is."""
+
+
+@pytest.mark.parametrize("kind", [RuleKind.ENHANCEMENT, RuleKind.DETACHMENT, RuleKind.ARMY])
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("text", NOBODYS)
+def test_a_bonus_of_nobody_is_not_understood(text, kind, edition):
+    assert told(text, kind, edition).status is Status.NOT
+
+
+@pytest.mark.parametrize("text", NOBODYS)
+def test_a_bonus_of_nobody_is_not_understood_where_the_kind_of_rule_is_guessed(text):
+    assert compile_rule(text, kind=None, edition=Edition.TENTH).status is Status.NOT
+
+
 @pytest.mark.parametrize("kind", [RuleKind.ABILITY, RuleKind.ENHANCEMENT, RuleKind.DETACHMENT])
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize(
     "text",
     [
-        "You can re-roll Hit rolls when targeting INFANTRY units.",
-        "You can re-roll Hit rolls when targeting the closest eligible target.",
-        "While this unit is within range of an objective marker, re-roll Hit rolls of 1 when targeting INFANTRY units.",
         "You can re-roll Wound rolls for attacks that target VEHICLE units.",
         "Each time an attack targets an enemy INFANTRY unit, add 1 to the Hit roll.",
         "Attacks that target INFANTRY units have the [LANCE] ability.",
-        "Once per battle, at the start of the Fight phase, this unit can use this ability. If it does, "
-        f"{BRIEFLY}, you can re-roll Hit rolls when targeting INFANTRY units.",
         f"Each time an enemy unit is selected to fight, {BRIEFLY}, add 1 to Hit rolls when targeting INFANTRY units.",
+        f"Each time a friendly GLIM unit is destroyed, {BRIEFLY}, re-roll Hit rolls when targeting INFANTRY units.",
+        'While this model is within 6" of a friendly GLIM unit, re-roll Hit rolls of 1 when targeting INFANTRY units.',
+        "While this model is leading a unit, re-roll Hit rolls of 1 when targeting INFANTRY units.",
+        "While this unit is Below Half-strength, if this model is visible to an enemy unit, add 1 to Hit rolls when "
+        "targeting INFANTRY units.",
+        "Select one enemy unit. You can re-roll Hit rolls when targeting INFANTRY units.",
+        "This unit hums a tune of old. You can re-roll Hit rolls when targeting INFANTRY units.",
     ],
 )
-def test_a_bonus_of_nobody_is_not_understood(text, kind, edition):
-    assert told(text, kind, edition).status is Status.NOT
+def test_a_bonus_of_who_knows_whom_is_not_understood(text, kind, edition):
+    assert not any(isinstance(clause, Reroll | RollModifier) for clause in told(text, kind, edition).effects)
+    assert told(text, kind, edition).not_understood
+
+
+@pytest.mark.parametrize(("said", "at"), TARGETS.items())
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize(
+    ("before", "by"),
+    [
+        ("", THIS_MODEL),
+        ("While this model is Battle-shocked, ", THIS_MODEL),
+        ("While this unit is Battle-shocked, ", THIS_UNIT),
+    ],
+)
+def test_on_a_datasheet_the_attacks_of_nobody_else_are_those_of_who_has_the_ability(said, at, edition, before, by):
+    (effect,) = effects_of(f"{before}you can re-roll Hit rolls when targeting {said}.", edition=edition)
+    assert effect.on == Attacks(by=by, at=at)
+    (effect,) = effects_of(f"{before}add 1 to Wound rolls when targeting {said}.", edition=edition)
+    assert effect.on == Attacks(by=by, at=at)
+
+
+@pytest.mark.parametrize("moment", ["Each time this unit is selected to {0}", "When this unit is selected to {0}"])
+@pytest.mark.parametrize(("said", "at"), TARGETS.items())
+def test_a_unit_that_is_selected_to_shoot_or_fight_is_the_one_that_attacks(moment, said, at):
+    text = f"{moment.format('shoot or fight')}, {BRIEFLY}, add 1 to Hit rolls when targeting {said}."
+    (trigger,) = effects_of(text)
+    assert isinstance(trigger, Trigger)
+    assert [timing.moment for timing in trigger.at] == [Moment.SELECTED_TO_SHOOT, Moment.SELECTED_TO_FIGHT]
+    assert trigger.do == (
+        Inflict(RollModifier(Roll.HIT, Op.ADD, 1, Attacks(by=THIS_UNIT, at=at), until=Until.END_OF_PHASE)),
+    )
+
+
+@pytest.mark.parametrize("said", ["when this unit targets", "while this unit targets"])
+@pytest.mark.parametrize(("at", "selector"), TARGETS.items())
+def test_who_targets_may_be_named(said, at, selector):
+    (effect,) = effects_of(f"Re-roll Hit rolls of 1 {said} {at}.", RuleKind.DETACHMENT)
+    assert effect.on == Attacks(by=THIS_UNIT, at=selector)
+    assert told(f"Re-roll Hit rolls of 1 {said.replace('this', 'an enemy')} {at}.").status is Status.NOT
 
 
 @pytest.mark.parametrize("asked", ['within 6" of', "visible to"])

@@ -94,7 +94,6 @@ MISSING = {
     ("11", "PACT OF DECAY", ""): "mustering an army",
     ("11", "PERSISTENT PESTS", "Tallyband Summoners"): "a new unit in Strategic Reserves",
     ("11", "PLAGUE LEGIONS", "Tallyband Summoners"): "mustering an army",
-    ("11", "REVERBERANT RANCIDITY", "Tallyband Summoners"): "Contagion Range",
 }
 """Rules that are not understood to the last clause, each with what is missing."""
 

@@ -32,8 +32,12 @@ SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
 AFFECTED_ONCE = Special("affected once")
 """Stands for "the same unit can only be affected once per turn": a condition on what is selected."""
+AFFECTED_ONCE_A_PHASE = Special("affected once per phase")
+"""The same for each phase; where the rule is of one phase of a turn, that is once per turn."""
 AS_THE_TABLE_SAYS = Special("as many as the table says")
 """Stands for "the maximum number of units depends on the battle size": a limit on what is rolled for."""
+USED_ONCE = "USED ONLY:"
+"""Stands for "you can only use this ability once per battle": a limit on the trigger before it."""
 MOST_TOKENS = "MOST TOKENS:"
 """Stands for "can never have more than 2 tokens": a limit on what is gained."""
 SELECT_OBJECTIVE = "SELECT AN OBJECTIVE"
@@ -99,14 +103,17 @@ class Assembly:
             raise NotUnderstoodError("if it does what?")
         is_act = not isinstance(what, Effect)
         act: Act = what if is_act else Inflict(what)
-        if what == AFFECTED_ONCE:
-            self._affected_once()
+        if what in (AFFECTED_ONCE, AFFECTED_ONCE_A_PHASE):
+            self._affected_once(each_phase=what == AFFECTED_ONCE_A_PHASE)
             return
         if what == AS_THE_TABLE_SAYS:
             self._by_size()
             return
         if isinstance(what, Special) and what.name.startswith(MOST_TOKENS):
             self._limited(what.name.removeprefix(f"{MOST_TOKENS} "))
+            return
+        if isinstance(what, Special) and what.name.startswith(USED_ONCE):
+            self._used_only(Limit(what.name.removeprefix(f"{USED_ONCE} ")))
             return
         if isinstance(what, Grant) and what.ability == SELECTED:
             self._selected(what)
@@ -159,6 +166,16 @@ class Assembly:
         if not any(isinstance(act, GainTokens) and act.kind == kind for trigger in triggers for act in trigger.do):
             raise NotUnderstoodError("tokens that nobody gains")
 
+    def _used_only(self, limit: Limit) -> None:
+        """Limits the rule's one trigger, which must be a use and have no other limit."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        uses = [clause for clause in self._clauses if isinstance(clause, Trigger)]
+        if not isinstance(trigger, Trigger) or self._open is None or len(self._clauses) != 1 or len(uses) != 1:
+            raise NotUnderstoodError("which use?")
+        if not trigger.optional or trigger.limit is not Limit.UNLIMITED:
+            raise NotUnderstoodError("a limit of what is no use, or has one")
+        self._clauses[self._open] = msgspec.structs.replace(trigger, limit=limit)
+
     def _by_size(self) -> None:
         """Limits the dice rolled last to as many units as the table of battle sizes says."""
         trigger = self._clauses[self._open] if self._open is not None else None
@@ -167,11 +184,14 @@ class Assembly:
         limited = msgspec.structs.replace(rolled, by_size=self.discourse.sizes)
         self._clauses[self._open] = msgspec.structs.replace(trigger, do=(*trigger.do[:-1], limited))
 
-    def _affected_once(self) -> None:
+    def _affected_once(self, *, each_phase: bool) -> None:
         """A unit that this rule affected this turn cannot be selected again."""
         trigger = self._clauses[self._open] if self._open is not None else None
         if not isinstance(trigger, Trigger) or self._open is None:
             raise NotUnderstoodError("affected by what?")
+        phases = {timing.phase for timing in trigger.at}
+        if each_phase and (len(phases) != 1 or None in phases):
+            raise NotUnderstoodError("once in which phase?")
         chosen = [act for act in trigger.do if isinstance(act, Choose)]
         if len(chosen) != 1:
             raise NotUnderstoodError("affected by what?")

@@ -22,7 +22,8 @@ _LASTING_WORDS = (
 )
 LASTING = frozenset(_LASTING_WORDS.split())
 """What holds for as long as something else does."""
-CHANGES = frozenset(["add", "add_both", "subtract", "improve", "worsen", "change", "halve", "double", "eligible"])
+_CHANGES_WORDS = "add add_both subtract improve worsen change halve double eligible critical_own"
+CHANGES = frozenset(_CHANGES_WORDS.split())
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
 """What adds no meaning of its own, or was looked at before."""
@@ -36,6 +37,19 @@ def owners(node: Node) -> list[Node]:
     for child in subs(node):
         found.extend([child] if child.data == "np" else owners(child))
     return found
+
+
+def persons(node: Node) -> frozenset[str]:
+    """How `node` names units and models, other than as the targets of attacks and as "it"."""
+    found: set[str] = set()
+    for child in subs(node):
+        name = str(child.data)
+        if name.startswith("target"):
+            continue
+        if name == "np" and subs(child)[0].data not in ("it", "models_in"):
+            found.add(str(subs(child)[0].data).replace("keyword", "model"))
+        found |= persons(child)
+    return frozenset(found)
 
 
 def has_prefix(clause: Node) -> bool:

@@ -16,6 +16,7 @@ from grognard.compiler.clause_parts import (
     has_prefix,
     has_tail,
     owners,
+    persons,
     speaks_of_attack,
     without,
 )
@@ -29,13 +30,10 @@ from grognard.core.words import Edition
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Act, If, Inflict
 from grognard.effects.each import Each
-from grognard.effects.effect import (
-    Effect,
-    WhileStatus,
-)
+from grognard.effects.effect import Effect, IgnoreModifiers, Reroll, Which, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import Condition, Is, Not, Who, all_of
+from grognard.effects.selectors import THIS_MODEL, THIS_UNIT, Condition, Is, Not, Selector, Who, all_of
 from grognard.effects.timing import Limit, Moment, Until, Whose
 
 
@@ -63,6 +61,7 @@ class ClauseLowering(PrefixLowering):
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
+        self.said.persons = self.said.persons | persons(node)
         sides = (sub(unit, "side") for unit in node.find_data("that_unit"))
         self.names_enemy = any(side is not None and term(side, "ENEMY") for side in sides)
         clauses = subs(node, "clause")
@@ -205,7 +204,7 @@ class ClauseLowering(PrefixLowering):
             and all(child.data in ("until", "limit") for child in before)
         ):
             change = children[changes]
-            subjects = [change] if change.data == "eligible" else change.find_data("subject")
+            subjects = [change] if change.data in ("eligible", "critical_own") else change.find_data("subject")
             found = [np for subject in subjects for np in owners(subject)]
             if len(found) == 1 and (noun := self.noun(found[0])).definite:
                 self.said.it = noun.selector
@@ -243,9 +242,10 @@ class ClauseLowering(PrefixLowering):
         if isinstance(effect, WhileStatus):
             return effect
         on = effect.on
+        self._check_activation(effect)
         anybodys = isinstance(on, Attacks) and on.by is None and (on.at is None or on.at.who is Who.TARGET)
         if isinstance(on, Attacks) and anybodys and self.said.kind is not RuleKind.WEAPON_ABILITY:
-            on = msgspec.structs.replace(on, by=attackers(frame.at))
+            on = msgspec.structs.replace(on, by=self._unnamed_attackers())
             effect = msgspec.structs.replace(effect, on=on)
         event = frame.attacks or Attacks()
         some = event.kind or event.weapons or (event.at is not None and event.at.who is Who.TARGET)
@@ -254,7 +254,33 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("what is not of the attacks at that target")
         return effect
 
+    def _unnamed_attackers(self) -> Selector:
+        """Whose attacks "re-roll Hit rolls when targeting X" speaks of: of who is selected, or has the ability."""
+        frame = self.said.frame
+        if not self.said.of_datasheet or not frame.aimed or any(timing.unit is not None for timing in frame.at):
+            return attackers(frame.at)
+        match sorted(self.said.persons):
+            case ["this_unit"]:
+                return THIS_UNIT
+            case [] | ["this_model"]:
+                return THIS_MODEL
+            case _:
+                raise NotUnderstoodError("whose attacks?")
+
+    def _check_activation(self, effect: Effect) -> None:
+        """Checks that what happens "each time X shoots or fights" is of the attacks that it then makes."""
+        frame = self.said.frame
+        if frame.one_die is None or isinstance(effect, WhileStatus):
+            return
+        single = isinstance(effect, IgnoreModifiers) or (isinstance(effect, Reroll) and effect.which is Which.ONE)
+        if not isinstance(effect.on, Attacks):
+            raise NotUnderstoodError("what is not of those attacks")
+        if not single and self.said.edition is Edition.ELEVENTH:
+            raise NotUnderstoodError("an effect of that moment")
+
     def _do(self, act: Act) -> None:
+        if self.said.frame.one_die is not None:
+            raise NotUnderstoodError("an act of an activation")
         if self.said.frame.aimed and not isinstance(act, If):
             raise NotUnderstoodError("an act of the attacks at some target")
         if self._each is not None:

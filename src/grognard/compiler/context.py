@@ -62,6 +62,10 @@ class Discourse:
     kind: RuleKind | None
     edition: Edition
     name: str = ""
+    of_datasheet: bool = False
+    """Whether the rule is an ability of a datasheet: attacks of nobody else are those of the models that have it."""
+    persons: frozenset[str] = frozenset()
+    """How units and models were named so far, other than as targets: "this_unit", "some"."""
     leads: Condition | None = None
     """That the model leads a unit: what later sentences say of that unit holds only while it does."""
     doubtful: bool = False

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import AFFECTED_ONCE, SELECT_OBJECTIVE, USE
+from grognard.compiler.assemble import AFFECTED_ONCE, AFFECTED_ONCE_A_PHASE, SELECT_OBJECTIVE, USE, USED_ONCE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.giving import known_weapon_ability
 from grognard.compiler.nouns import Noun
@@ -137,7 +137,13 @@ class EffectLowering(ProcedureLowering):
 
     def do_affected_once(self, node: Node) -> None:
         self.said.refers = True
-        self._do(AFFECTED_ONCE)
+        phase = str(term(node, "AFFECTED_ONCE")).lower().endswith(" phase")
+        self._do(AFFECTED_ONCE_A_PHASE if phase else AFFECTED_ONCE)
+
+    def do_used_once(self, node: Node) -> None:
+        """ "You can only use this ability once per battle": a limit on the trigger that says that it can be used."""
+        self.said.refers = True
+        self._do(Special(f"{USED_ONCE} {term(node, 'USED_ONCE').data.value}"))  # type: ignore[union-attr]
 
     def do_call(self, node: Node) -> None:
         self.said.frame = replace(self.said.frame, optional=True)

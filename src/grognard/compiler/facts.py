@@ -13,6 +13,7 @@ from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
     ATTACKER,
+    LED_UNIT,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -91,7 +92,8 @@ class FactLowering(PredicateLowering):
         self.refer(whole.narrowed)
         beside = sub(said, "np")
         others = beside is not None and not self.noun(beside).definite
-        self.said.it = whole.narrowed if others and noun.selector.part is Part.UNIT else None
+        alone = beside is None and said.data in ("predicate_fact", "predicate_status", "predicate_place")
+        self.said.it = whole.narrowed if (others or alone) and noun.selector.part is Part.UNIT else None
         self.aura_pending = True
         return None
 
@@ -228,6 +230,10 @@ class FactLowering(PredicateLowering):
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
         if noun.doubtful:
             raise NotUnderstoodError("it: the attacker, or the target?")
+        if noun.leader and not _of_one_model(predicate):
+            if not _of_whole_units(predicate):
+                raise NotUnderstoodError("it: the leader, or its unit?")
+            return about(predicate, LED_UNIT)
         if noun.single and not _of_whole_units(predicate):
             if noun.selector.who is not Who.ENEMY or not isinstance(predicate, Is) or predicate.fact is not Fact.WITHIN:
                 raise NotUnderstoodError("a fact about one model of several")
@@ -287,7 +293,7 @@ class FactLowering(PredicateLowering):
 
     def do_fact_targets(self, node: Node) -> Condition:
         noun = self.noun(np_of(node))
-        if noun.definite or noun.selector.excluding:
+        if noun.definite or noun.selector.excluding or noun.selector.who is Who.FRIENDLY:
             raise NotUnderstoodError("targets that unit")
         facts = [about(fact, TARGET) for fact in noun.facts]
         self.refer(TARGET, Selector(Who.TARGET, any_of=noun.selector.any_of))
@@ -329,6 +335,14 @@ _OF_WHOLE_UNITS = frozenset(
     }
 )
 """What is true of all models of a unit or of none."""
+
+
+_OF_ONE_MODEL = frozenset({Fact.WOUNDS_AT_MOST, Fact.HAS_LOST_WOUNDS, Fact.IS_WARLORD, Fact.EQUIPPED})
+"""What is true of a model, and is not said of its unit."""
+
+
+def _of_one_model(predicate: Condition) -> bool:
+    return all(fact.fact in _OF_ONE_MODEL for fact in facts(predicate))
 
 
 def _is_one_model(np: Node) -> bool:

@@ -8,10 +8,11 @@ from grognard.compiler.assemble import SELECTED
 from grognard.compiler.attacking import Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.ignoring import IgnoreLowering
-from grognard.compiler.modifying import DIRECTED
+from grognard.compiler.modifying import DIRECTED, WEAPON_CHARACTERISTICS
 from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.rerolls import ATTACK_ROLLS
+from grognard.core.keywords import keyword
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.effects.acts import Special
 from grognard.effects.effect import (
@@ -42,7 +43,7 @@ class GiftLowering(IgnoreLowering):
         noun: Noun | None = None
         if inner is None:
             scope = self.those_attacks()
-        elif inner.data == "np" and str(subs(inner)[0].data) == "it" and sub(node, "gift_abilities") is not None:
+        elif inner.data == "np" and str(subs(inner)[0].data) == "it" and _of_weapons(node):
             if self.said.weapons is None and self.said.frame.attacks is None:
                 raise NotUnderstoodError("they")
             scope = self._attacks if self.said.weapons is None else self._with_event(self.said.weapons)
@@ -69,6 +70,20 @@ class GiftLowering(IgnoreLowering):
         for gift in gifts:
             if str(gift.data).startswith("gift"):
                 self._gift(gift, scope)
+
+    def do_gives_or(self, node: Node) -> None:
+        """ "X has Feel No Pain 6+, or Feel No Pain 5+ if it is ...": the better one counts, where it is had."""
+        noun = self.noun(subs(subs(node, "holder")[0], "np")[0])
+        usual, better = (gift for gift in subs(node) if str(gift.data).startswith("gift"))
+        if not noun.definite or usual.data != better.data or sub(usual, "against") or sub(better, "against"):
+            raise NotUnderstoodError("this or that")
+        if not _of_one_kind([usual, better]) or _threshold(better) >= _threshold(usual):
+            raise NotUnderstoodError("this or that: which is better?")
+        self.said.it = noun.selector
+        self._mention(noun)
+        self._gift(usual, Models(noun.narrowed))
+        self._add_conditions(self.conditions(subs(node, "condition", "condition_or")[0]))
+        self._gift(better, Models(noun.narrowed))
 
     def do_gives_aimed(self, node: Node) -> None:
         """ "Weapons equipped by X that target Y have ..."."""
@@ -135,8 +150,19 @@ class GiftLowering(IgnoreLowering):
                     self._straight(scope)
             case "gift_cover":
                 self._cover(scope)
+            case "gift_named":
+                self._named_ability(node, scope)
             case other:
                 raise NotUnderstoodError(other)
+
+    def _named_ability(self, node: Node, scope: Scope) -> None:
+        """ "The Nurgle's Gift ability": of a unit, by its name; weapons have theirs in brackets."""
+        words = all_terms(node, "KEYWORDS")
+        name = keyword("'s ".join(str(word) for word in words))
+        one = all(len(word.data) == 1 for word in words)
+        if not isinstance(scope, Models) or not one or known_weapon_ability(name) or name in _WITH_NUMBER:
+            raise NotUnderstoodError("which ability?")
+        self._put(Grant(name, scope, self._when, self._until))
 
     def _straight(self, scope: Scope) -> None:
         if not isinstance(scope, Models) or scope.of.who is not Who.TRIGGERING:
@@ -215,6 +241,8 @@ class GiftLowering(IgnoreLowering):
             raise NotUnderstoodError("cover of attacks")
         event = self.said.frame.attacks
         if event is not None:
+            if event.kind is AttackType.MELEE:
+                raise NotUnderstoodError("cover in melee")
             all_enemies = event.by is not None and event.at is None and scope.of.who is Who.ENEMY
             if scope.of not in (TARGET, event.at) and not (
                 all_enemies and msgspec.structs.replace(scope.of, part=Part.UNIT) == ENEMY
@@ -250,6 +278,20 @@ class GiftLowering(IgnoreLowering):
         self._put(NoInvulnerableSave(attacks, self._when, self._until))
 
 
+def _of_weapons(gives: Node) -> bool:
+    """Whether "they" are weapons, by what they have: abilities or characteristics of weapons."""
+    short = [term(gift, "SHORT") for gift in subs(gives, "gift_short")]
+    return sub(gives, "gift_abilities") is not None or any(
+        set(named.data) <= WEAPON_CHARACTERISTICS for named in short if named is not None
+    )
+
+
+def _threshold(gift: Node) -> int:
+    """The roll that an invulnerable save or Feel No Pain needs."""
+    found = term(gift, "PLUS") or all_terms(sub(gift, "core_list") or gift, "CORE_ABILITY")[0]
+    return int(str(found).split()[-1].rstrip("+"))
+
+
 def _may_be_against(gift: Node) -> bool:
     """Whether `gift` is something that may work against some attacks only."""
     return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value", "gift_pain")
@@ -270,6 +312,10 @@ _WEAPON_ABILITIES = (
 )
 _PLAIN_ABILITIES = frozenset(name.replace("_", " ") for name in _WEAPON_ABILITIES.split())
 _NUMBERED = ("BLAST", "CLEAVE", "MELTA", "RAPID FIRE", "SUSTAINED HITS")
+
+
+_WITH_NUMBER = frozenset((*_NUMBERED, "ANTI", "FEEL NO PAIN", "SCOUTS", "DEADLY DEMISE", "FIRING DECK"))
+"""Abilities that are none without their number."""
 
 
 def known_weapon_ability(ability: str) -> bool:

@@ -17,11 +17,12 @@ class LeadingLowering(FactLowering):
     def do_fact_leading(self, node: Node) -> Condition | None:
         leader, unit = (self.noun(child) for child in subs(node, "np"))
         if leader.selector in (THIS, BEARER_MODEL) and unit.selector.who is Who.ANY:
-            if unit.facts or unit.selector.excluding:
+            if unit.facts or unit.selector.excluding or unit.selector.part is Part.MODEL:
                 raise NotUnderstoodError("leading a unit that is narrowed")
             self.refer(LED_UNIT)
             self.said.it = leader.selector
             words = tuple(" ".join(alternative) for alternative in unit.selector.any_of)
+            self.leader = leader.selector
             self.said.leads = Is(Fact.LEADS_A_UNIT, leader.selector, words=words)
             return self.said.leads
         if not leader.definite and not unit.definite and self.mode is Mode.AURA:

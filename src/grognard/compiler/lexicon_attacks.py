@@ -16,6 +16,7 @@ from grognard.compiler.meanings import (
     rolls,
 )
 from grognard.core.words import AttackType, Roll
+from grognard.effects.timing import Moment
 
 
 def _state_of(text: str) -> str:
@@ -27,7 +28,11 @@ def _state_of(text: str) -> str:
 ATTACKS: list[tuple[str, str, Meaning]] = [
     # events of the attack
     ("EACH_TIME", "each time|whenever", meaning(None)),
-    ("SHOOTS_OR_FIGHTS", r"(?:is selected to shoot or fight|shoots? or fights?)", meaning(None)),
+    (
+        "SHOOTS_OR_FIGHTS",
+        r"(?:is selected to shoot or fight|shoots? or fights?)",
+        meaning((Moment.SELECTED_TO_SHOOT, Moment.SELECTED_TO_FIGHT)),
+    ),
     (
         "MOMENT",
         r"disembarks from (?:a transport|this (?:transport|model))|remains stationary|(?:shoots|fights)(?=,)|"
@@ -99,6 +104,7 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
         r"|its target(?= is| has| was)",
         meaning(None),
     ),
+    ("TARGETING", r"(?<=attack )targeting|(?<=attacks )targeting", meaning(None)),
     ("TARGETS", r"targets?|targeted|targeting", meaning(None)),
     (
         "THAT_ATTACK",

@@ -196,6 +196,13 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("ON_ROLLS", r"on unmodified", meaning(None)),
     ("IS_DESTROYED_NOW", r"is destroyed(?=,)", meaning(None)),
     (
+        "USED_ONCE",
+        r"(?:you|this (?:unit|model)|the bearer(?:'s unit)?) can only use this (?:ability|enhancement) "
+        r"once per (?:battle round|battle|turn|phase)"
+        r"|this (?:ability|enhancement) can only be used once per (?:battle round|battle|turn|phase)",
+        limit,
+    ),
+    (
         "AFFECTED_ONCE",
         r"(?:the same|each|an?) (?:enemy |friendly )?(?:unit|model) can only be "
         r"(?:affected by this ability|selected for this ability) once per (?:turn|phase|command phase)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grognard.compiler.normalise import Sentence
+from grognard.datasheet import RuleKind
 from grognard.effects.acts import Trigger
 from grognard.effects.bundles import Clause
 from grognard.effects.effect import WhileStatus
@@ -33,10 +34,15 @@ def takes_one_back(missed: list[Sentence]) -> bool:
     return any(_INSTEAD.search(sentence.text) for sentence in missed)
 
 
-def takes_all_back(missed: list[Sentence]) -> bool:
-    """Whether what was missed may limit, or undo, what all sentences before it say."""
+def takes_all_back(missed: list[Sentence], kind: RuleKind | None) -> bool:
+    """Whether what was missed may limit, or undo, what all sentences before it say.
+
+    How often a Stratagem may be used, and on whom, changes nothing of what it does once it is used.
+    """
+    of_use = [kind is RuleKind.STRATAGEM and _OF_ITS_USE.match(sentence.text) for sentence in missed]
     return any(
-        _TAKES_BACK.search(_ADDS.sub("", sentence.text)) and not _OF_ITS_USE.match(sentence.text) for sentence in missed
+        _TAKES_BACK.search(_ADDS.sub("", sentence.text)) and not its_use
+        for sentence, its_use in zip(missed, of_use, strict=True)
     )
 
 

@@ -73,8 +73,10 @@ class MomentLowering(ActLowering):
             return
         if name == "timing_engaged":
             noun = self._charging(node, noun)
-        named = term(node, "MOMENT", "ADVANCES_NOW")
+        named = term(node, "MOMENT", "ADVANCES_NOW", "SHOOTS_OR_FIGHTS")
         moments = named.data  # type: ignore[union-attr]
+        if term(node, "SHOOTS_OR_FIGHTS") and frame.until is not None:
+            raise NotUnderstoodError("each time, for so long")
         noun, asked = _particular(str(named).lower(), noun)
         during = frame.at[0] if frame.at else None
         at: list[Timing] = []

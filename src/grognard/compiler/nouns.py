@@ -48,6 +48,8 @@ class Noun(msgspec.Struct, frozen=True):
     """Whether one model of the selector is meant, which is not said of which."""
     doubtful: bool = False
     """Whether it may be another unit than the selector's."""
+    leader: bool = False
+    """Whether it is a leader, or the unit that it leads."""
 
     @property
     def narrowed(self) -> Selector:
@@ -78,6 +80,8 @@ def deed(fact: Fact) -> Is:
 def words_for(noun: Noun) -> tuple[str, ...]:
     """How a condition names `noun`: "THIS MODEL", or "FRIENDLY" with the keywords of each alternative."""
     selector = noun.selector
+    if noun.single or noun.doubtful or noun.leader:
+        raise NotUnderstoodError("a distance to one model of several, or to which unit?")
     if noun.facts == (Is(Fact.IS_OTHER),) and selector.who is Who.FRIENDLY:
         return ("OTHER", *words_for(Noun(selector)))
     ability = noun.facts[0] if len(noun.facts) == 1 else None

@@ -1,15 +1,32 @@
-"""Numbers that the game has: a text with others is damaged, and not understood."""
+"""What can be: a text with numbers that the game does not have, or with conditions that never hold together, is damaged
+or misread, and not understood."""
 
 from __future__ import annotations
 
 from grognard.effects.acts import Act, Inflict, Trigger
-from grognard.effects.effect import Critical, Effect, FeelNoPain, HitsOnlyOn, InvulnerableSave, Letter, NaturalFloor
+from grognard.effects.effect import (
+    Critical,
+    Effect,
+    FeelNoPain,
+    HitsOnlyOn,
+    InvulnerableSave,
+    Letter,
+    NaturalFloor,
+    WhileStatus,
+)
+from grognard.effects.facts import Fact
+from grognard.effects.selectors import All, Condition, Is, Not
 
 _ROLLS = range(2, 7)
+_LOSSES = frozenset({Fact.BELOW_STARTING_STRENGTH, Fact.BELOW_HALF_STRENGTH})
 
 
 def possible(what: Effect | Act | Trigger) -> bool:
-    """Whether the thresholds of `what` are rolls of 2+ to 6+ (T-1.35, 11e 02.02.01)."""
+    """Whether the thresholds of `what` are rolls of 2+ to 6+ (T-1.35, 11e 02.02.01), and its conditions may hold."""
+    if isinstance(what, WhileStatus):
+        return all(possible(effect) for effect in what.effects)
+    if isinstance(what, Effect | Trigger) and never(what.when):
+        return False
     match what:
         case InvulnerableSave(value=value) | FeelNoPain(value=value):
             return value in _ROLLS
@@ -23,3 +40,11 @@ def possible(what: Effect | Act | Trigger) -> bool:
             return all(possible(act) for act in do)
         case _:
             return True
+
+
+def never(condition: Condition | None) -> bool:
+    """Whether `condition` asks for something and for its opposite."""
+    parts = condition.parts if isinstance(condition, All) else ()
+    whole = [part.subject for part in parts if isinstance(part, Is) and part.fact is Fact.AT_STARTING_STRENGTH]
+    less = [part.subject for part in parts if isinstance(part, Is) and part.fact in _LOSSES]
+    return any(Not(part) in parts for part in parts) or any(unit in whole for unit in less)

@@ -175,6 +175,9 @@ class PredicateLowering(WhoLowering):
     def do_mod_range(self, node: Node) -> Condition:
         return Is(Fact.WITHIN, n=data(node, "INCH"))
 
+    def do_mod_beyond(self, node: Node) -> Condition:
+        return Is(Fact.NOT_WITHIN, n=data(node, "INCH"))
+
     def do_mod_contains(self, node: Node) -> Condition:
         words = tuple(" ".join(alternative) for alternative in checked(data(node, "KEYWORDS")))
         return Is(Fact.CONTAINS, words=words)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.attacking import Attacking
+from grognard.compiler.attacking import OWN, Attacking
 from grognard.compiler.clause_parts import implies, without
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.moments import MomentLowering
@@ -17,7 +17,7 @@ from grognard.datasheet import RuleKind
 from grognard.effects.acts import NoRoll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import TRIGGERING, Is, Not, all_of
+from grognard.effects.selectors import TRIGGERING, Is, Not, Selector, all_of
 from grognard.effects.timing import Limit, Until
 
 
@@ -34,6 +34,8 @@ class PrefixLowering(MomentLowering):
         name = str(node.data)
         if name == "until":
             until: Until = all_terms(node)[0].data
+            if frame.one_die is not None:
+                raise NotUnderstoodError("what lasts is of a moment")
             if frame.until not in (None, until) and frame is not inherited:
                 raise NotUnderstoodError("two durations")
             if until in BEYOND_THE_TURN and not frame.at and asks_of_this_turn(frame.conditions):
@@ -72,11 +74,15 @@ class PrefixLowering(MomentLowering):
         elif name == "in_turn":
             self._in_turn(node)
         elif name == "while_targets":
-            at, facts = self._target(subs(node)[0])
+            by = self._aiming(node)
+            at, facts = self._target(subs(node)[-1])
             own = self.said.weapons if self.said.kind is RuleKind.WEAPON_ABILITY else None
             event = frame.attacks or own or Attacks()
             if event.at is not None:
                 raise NotUnderstoodError("two targets")
+            if by is not None and event.by not in (None, by):
+                raise NotUnderstoodError("two attackers")
+            event = msgspec.structs.replace(event, by=event.by or by)
             self._add_conditions(facts)
             self.said.frame = replace(
                 self.said.frame, attacks=msgspec.structs.replace(event, at=at), aimed=(*frame.aimed, at)
@@ -86,6 +92,7 @@ class PrefixLowering(MomentLowering):
             self._add_conditions((Is(Fact.CRITICAL_HIT if hit else Fact.CRITICAL_WOUND),))
         elif name == "in_round":
             number, onwards = term(node, "ROUND").data  # type: ignore[union-attr]
+            onwards = onwards or term(node, "FROM") is not None
             self._add_conditions((Is(Fact.BATTLE_ROUND_AT_LEAST if onwards else Fact.FIRST_BATTLE_ROUND, n=number),))
         elif name == "unless_":
             found = self.conditions(subs(node)[0])
@@ -110,6 +117,17 @@ class PrefixLowering(MomentLowering):
         else:
             self._timing(node)
             self.said.frame = replace(self.said.frame, standing=frame.until)
+
+    def _aiming(self, node: Node) -> Selector | None:
+        """Who targets, in "when this unit targets X"; None where that is not said."""
+        named = sub(node, "np")
+        if named is None:
+            return None
+        noun = self.noun(named)
+        if not noun.definite or noun.selector.who not in OWN or noun.single:
+            raise NotUnderstoodError("who targets whom?")
+        self.said.it = noun.selector
+        return noun.narrowed
 
     def _otherwise_than(self, frame: Frame) -> None:
         """ "Otherwise": where what the clause before asks for with "if" is not so."""

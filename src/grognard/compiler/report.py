@@ -102,7 +102,7 @@ def compile_sentences(found: tuple[Sentence, ...], discourse: Discourse) -> tupl
                 continue
             assembly = earlier.copy()
         missed.add(index)
-        if takes_all_back(group):
+        if takes_all_back(group, discourse.kind):
             assembly = fresh.copy()
             missed.update(range(index))
         elif before is not None and takes_one_back(group):
@@ -310,7 +310,8 @@ def compile_rule(
     known = kind or (RuleKind.ENHANCEMENT if who else RuleKind.ABILITY)
     if known is RuleKind.WEAPON_ABILITY:
         return _weapon_ability(plain, edition, title)
-    clauses, missed = compile_sentences(sentences(rest), Discourse(known, edition, name))
+    discourse = Discourse(known, edition, name, of_datasheet=kind is RuleKind.ABILITY)
+    clauses, missed = compile_sentences(sentences(rest), discourse)
     if known is RuleKind.ENHANCEMENT:
         bearer = read_bearer(who) if who else None
         if who and bearer is None:

@@ -16,7 +16,7 @@ from grognard.compiler.who import at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, Condition, Is, Part, Selector, Who
+from grognard.effects.selectors import ATTACKER, ENEMY, Condition, Is, Part, Selector, Who
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
@@ -42,6 +42,9 @@ class ScopeLowering(LeadingLowering):
         found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=weapon_type(node)))
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
+        aimed = found.attacks.at
+        if actor.selector == ENEMY and aimed is not None and aimed.who in OWN and aimed.who is not Who.FRIENDLY:
+            self.refer(ATTACKER, actor.selector)
         alone = actor.selector.part is Part.UNIT and not subs(node, "part_targets", "part_not_targets")
         if actor.definite and alone:
             self.refer_lightly(actor.selector)
@@ -81,7 +84,7 @@ class ScopeLowering(LeadingLowering):
         at, facts = at_target(target)
         if not actor.definite:
             self.refer(ATTACKER, actor.selector)
-        return self.with_parts(node, Attacks(by=actor.narrowed, at=at), facts)
+        return self.with_parts(node, Attacks(by=actor.narrowed, at=at, kind=kind_of(node)), facts)
 
     def do_event_activation(self, node: Node) -> Attacking:
         actor = self.noun(np_of(node))
@@ -335,7 +338,7 @@ class ScopeLowering(LeadingLowering):
         return self.with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
 
     def do_attacks_made(self, node: Node) -> Attacking:
-        return Attacking(Attacks(by=self._made_by(node), kind=kind_of(node)))
+        return self.with_parts(node, Attacks(by=self._made_by(node), kind=kind_of(node)))
 
     def do_attacks_of_having(self, node: Node) -> Attacking:
         filtered = WeaponFilter(having=(_ability(node),))

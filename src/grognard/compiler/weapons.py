@@ -31,6 +31,8 @@ def weapon_name(terms: list[Term]) -> str:
     odd = [word for word in inner if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
     if len(inner) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):
         raise NotUnderstoodError("the name of a weapon")
+    if words in (["pistol"], ["pistols"]):
+        raise NotUnderstoodError("a kind of weapons")
     named, of, rest = " ".join(words).partition(" of ")
     return f"{singular(named)}{of}{rest}"
 

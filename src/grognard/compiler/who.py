@@ -37,6 +37,8 @@ class WhoLowering:
         self.aura_pending = False
         self.names_enemy = False
         self.lightly: Selector | None = None
+        self.leader: Selector | None = None
+        """Who leads a unit, in this sentence's "while this model is leading a unit"."""
 
     def lower(self, node: Node) -> Any:
         """What `node` means."""
@@ -188,7 +190,8 @@ class WhoLowering:
         if self.said.it == self.said.that_unit:
             self.aura_pending = False
         one = self.said.one_of is not None and self.said.one_of == self.said.it
-        return Noun(self.said.it, definite=True, single=one, doubtful=self.said.doubtful)
+        leader = self.leader is not None and self.leader == self.said.it
+        return Noun(self.said.it, definite=True, single=one, doubtful=self.said.doubtful, leader=leader)
 
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
@@ -261,7 +264,7 @@ class WhoLowering:
             facts.append(self.fact_of(state))
         self._check_modifiers(subs(node))
         for modifier in subs(node):
-            if modifier.data == "mod_range" and who is Who.FRIENDLY:
+            if modifier.data in ("mod_range", "mod_beyond") and who is Who.FRIENDLY:
                 raise NotUnderstoodError("within a distance of what?")
             if modifier.data in ("from_your_army",):
                 if who is Who.ENEMY:
@@ -301,6 +304,9 @@ class WhoLowering:
         if quant is None and named is not None and not named.data and not another:
             raise NotUnderstoodError("a noun without an article")
         part = Part.MODEL if term(node, "MODEL") else Part.UNIT
+        one = quant is not None and term(quant, "A", "ONE")
+        if one and len(_keywords(node)) > 1 and " and " in str(term(node, "KEYWORDS")):
+            raise NotUnderstoodError("this and that: both?")
         named = _keywords(node)
         both = tuple((*first, *more) for first in named for more in extra) if named and extra else named or extra
         return Noun(Selector(who, part, both, excluding, count=count), tuple(facts))

@@ -206,6 +206,7 @@ ACT_PHRASES: list[tuple[str, str, Meaning]] = [
         r" is embarked within a transport",
         meaning("CAN BE USED WHILE EMBARKED"),
     ),
+    ("CONTAGION_RANGE", r"contagion range(?=[.,;]|$)", meaning(None)),
     ("AS_MANY", r"as many as the table says", meaning(None)),
     (
         "SPECIAL_OF",

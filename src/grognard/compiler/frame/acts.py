@@ -145,6 +145,10 @@ class ActLowering(HinderLowering):
         """How long the sentence says that an act lasts."""
         return self.said.frame.until or Until.ALWAYS
 
+    def do_contagion_grows(self, node: Node) -> None:
+        inches: int = term(node, "INCH").data  # type: ignore[union-attr]
+        self._do(Special(f'CONTAGION RANGE +{inches}"', self._definite(node), self._as_long()))
+
     def do_as_many(self, node: Node) -> None:
         if not self.said.sizes:
             raise NotUnderstoodError("how many?")

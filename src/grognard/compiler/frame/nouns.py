@@ -65,6 +65,10 @@ class NounLowering:
             elif name not in ("quant", "side", "state"):
                 facts.extend(self._facts(part))
         keywords = term(node, "KEYWORDS")
+        quant = sub(node, "quant")
+        one = quant is not None and term(quant, "A", "ONE")
+        if keywords is not None and one and len(keywords.data) > 1 and " and " in str(keywords):
+            raise NotUnderstoodError("this and that: both?")
         return Selector(
             who,
             Part.MODEL if term(node, "MODEL") else Part.UNIT,

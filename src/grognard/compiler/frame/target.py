@@ -57,10 +57,15 @@ def _named(item: Node, when: When) -> Selector:
     if item.data == "item_model_in":
         return Selector(Who.TRIGGERING, Part.MODEL, keywords, count=1)
     part = Part.MODEL if term(item, "MODEL") else Part.UNIT
-    if part is not unit.part or (keywords and keywords != unit.any_of):
+    if part is not unit.part or (keywords != unit.any_of and not _all_have(keywords, unit.any_of)):
         raise NotUnderstoodError("that other unit")
     where = _SIX_FOR_DEADLY_DEMISE if sub(item, "roll_six") else None
     return Selector(Who.TRIGGERING, part, keywords, where=where)
+
+
+def _all_have(keywords: Keywords, known: Keywords) -> bool:
+    """Whether each of the units `known` has some of `keywords` (or none are named)."""
+    return not keywords or any(bool(known) and all(set(words) <= set(unit) for unit in known) for words in keywords)
 
 
 def lower_bearer(tree: Node) -> Selector:

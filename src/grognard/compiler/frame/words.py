@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from grognard.compiler.frame.act_words import MOVE_LIST, moves_named
-from grognard.compiler.meanings import NUMBERS, Meaning, meaning, whose
+from grognard.compiler.meanings import NUMBERS, Meaning, meaning, place, whose
 from grognard.core.words import Phase, Roll
 from grognard.effects.facts import Fact
-from grognard.effects.selectors import Condition, Is, Not, all_of
+from grognard.effects.selectors import Condition, Is, Not, all_of, any_of
 from grognard.effects.timing import Limit, Moment
 
 _PHASES = {phase.value.lower(): phase for phase in Phase}
@@ -51,6 +51,10 @@ def _selected(text: str) -> tuple[Deed, ...]:
 
 def _deed(moment: Moment) -> Meaning:
     return meaning(((moment, ()),))
+
+
+def _in_place(text: str) -> Condition:
+    return Is(Fact.IN_AREA, words=place(text))
 
 
 _NOT_SELECTED = {
@@ -207,13 +211,15 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     # facts of the unit
     (
         "FACT",
-        r"(?:has|have) not (?:already |yet )?been selected to (?:shoot or fight|shoot|fight|move) (?:this|that) phase",
+        r"(?:has|have) not (?:already |yet )?been selected to (?:shoot or fight|shoot|fight|move)"
+        r"(?: (?:this|that) phase)?",
         _not_selected,
     ),
     (
         "FACT",
-        r"(?:was|were) selected as (?:the|a) target (?:of|as) one or more of the attacking unit's attacks|"
-        r"(?:was|were) selected as (?:the|a) target of that charge",
+        r"(?:was|were) selected as (?:the|a) target (?:of|as) one or more of (?:the attacking unit's|those) attacks|"
+        r"(?:was|were) targeted by one or more of (?:the attacking unit's|those) attacks|"
+        r"(?:(?:was|were) selected as|is) (?:the|a|one of the) targets? of that charge",
         meaning(Is(Fact.SELECTED_AS_TARGET)),
     ),
     (
@@ -245,6 +251,12 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         meaning(Not(Is(Fact.ADVANCED))),
     ),
     ("FACT", r"(?:has )?made a charge move this turn", meaning(Is(Fact.CHARGED))),
+    (
+        "FACT",
+        r"(?:advanced or fell back|fell back or advanced) this turn",
+        meaning(any_of(Is(Fact.ADVANCED), Is(Fact.FELL_BACK))),
+    ),
+    ("FACT", r"(?:was|were|has been) set up on the battlefield this turn", meaning(Is(Fact.SET_UP))),
     ("FACT", r"(?:has )?advanced this turn", meaning(Is(Fact.ADVANCED))),
     ("FACT", r"(?:has )?advanced this phase", meaning(Is(Fact.ADVANCED, words=("THIS PHASE",)))),
     ("FACT", r"(?:has )?fell back this phase", meaning(Is(Fact.FELL_BACK, words=("THIS PHASE",)))),
@@ -286,6 +298,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
         r"(?:with)?in range of (?:the|your) loot objective(?: marker)?",
         meaning(Is(Fact.IN_RANGE_OF_NAMED_OBJECTIVE, words=("LOOT OBJECTIVE",))),
     ),
+    ("STATE", r"(?:wholly )?within (?:your deployment zone|an? terrain (?:feature|area))", _in_place),
     ("WHOLLY_WITHIN", r"wholly within", meaning(None)),
     ("WITHIN", r"within", meaning(None)),
     ("HORIZONTALLY", r"horizontally", meaning(None)),
