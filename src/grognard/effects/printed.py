@@ -173,16 +173,22 @@ def _value(value: Any) -> str:
 
 @_line.register
 def _(clause: eff.RollModifier) -> str:
-    sign = _SIGNS.get(clause.op, f"{clause.op.value} ")
-    return _on(clause, f"{clause.roll.value} roll {sign}{clause.amount}")
+    return _on(clause, f"{clause.roll.value} roll {_change(clause)}")
+
+
+def _change(clause: eff.RollModifier | eff.Modifier) -> str:
+    """ "+1", "halved", "divided by 3", "worsen 1"."""
+    if clause.op is eff.Op.HALVE:
+        return "halved" if clause.amount == 2 else f"divided by {clause.amount}"
+    return f"{_SIGNS.get(clause.op, f'{clause.op.value} ')}{clause.amount}"
 
 
 @_line.register
 def _(clause: eff.Modifier) -> str:
-    sign = _SIGNS.get(clause.op, f"{clause.op.value} ")
+    change = _change(clause)
     least = f" (to a minimum of {clause.least})" if clause.least is not None else ""
     each = f" for every {clause.per_models} models of the target" if clause.per_models is not None else ""
-    return _on(clause, f"{clause.what.value} {sign}{clause.amount}{each}{_per(clause.per)}{least}")
+    return _on(clause, f"{clause.what.value} {change}{each}{_per(clause.per)}{least}")
 
 
 def _per(each: Each | None) -> str:

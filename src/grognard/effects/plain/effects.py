@@ -11,6 +11,7 @@ import msgspec
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.effects import effect as eff
 from grognard.effects.each import Each
+from grognard.effects.facts import Fact
 from grognard.effects.plain.english import Noun, listed, said, titled
 from grognard.effects.plain.names import CHARACTERISTICS, ROLLS, change, rolls, signed, threshold, value
 from grognard.effects.plain.references import lower
@@ -18,6 +19,8 @@ from grognard.effects.plain.scopes import armory, attacks, holder, target
 from grognard.effects.plain.times import UNTIL, first
 from grognard.effects.plain.who import condition, lasting, noun, one
 from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import TARGET, All, Condition, Is, Not, Part, Selector, Who
+from grognard.effects.selectors import Any as AnyOf
 from grognard.effects.timing import Until
 
 _BETTER_OR_WORSE: Final = {eff.Op.IMPROVE: "improved", eff.Op.WORSEN: "worsened"}
@@ -70,8 +73,28 @@ def effect_words(effect: eff.Effect) -> str:
     when = ""
     if effect.when is not None:
         link = "while" if effect.until is Until.ALWAYS and lasting(effect.when) else "if"
-        when = f"{link} {condition(effect.when)}"
+        when = f"{link} {condition(_met(effect.on, effect.when))}"
     return first(UNTIL[effect.until], when, _says(effect))
+
+
+def _met(on: Attacks | Models, when: Condition) -> Condition:
+    """`when` as the side says it that has the rule: of attacks at oneself it is the attacking model that is near."""
+    if not isinstance(on, Attacks) or on.at is None or on.by is not None:
+        return when
+    match when:
+        case Is(fact=Fact.WITHIN, subject=subject) if subject == TARGET:
+            return msgspec.structs.replace(when, subject=_ATTACKING_MODEL)
+        case Not(part):
+            return Not(_met(on, part))
+        case All(parts):
+            return All(tuple(_met(on, part) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(_met(on, part) for part in parts))
+        case _:
+            return when
+
+
+_ATTACKING_MODEL: Final = Selector(Who.ATTACKER, Part.MODEL)
 
 
 def _while_status(effect: eff.WhileStatus) -> str:
