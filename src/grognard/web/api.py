@@ -186,8 +186,7 @@ def _own(service: Service) -> APIRouter:
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
-        text = await while_wanted(request, service.export(state_of(await _fields(request)), kind))
-        return Response(text, media_type="text/plain; charset=utf-8")
+        return _json(await while_wanted(request, service.export(state_of(await _fields(request)), kind)))
 
     @router.post("/read")
     async def read(request: Request) -> Response:

@@ -10,26 +10,30 @@ import numpy as np
 
 from grognard.combat.outcome import Method
 from grognard.combat.question import Group, Pool, Question, RerollDice
-from grognard.combat.scenario import VERSION, scenario_to_question
+from grognard.combat.scenario import VERSION
 from grognard.core.errors import GrognardError
 from grognard.editions.solve import solve
 from grognard.odds.choices import Play
 from grognard.odds.sequence import Sequence
 from grognard.report.data import result_csv
 from grognard.web.answer import solved
+from grognard.web.beyond import NoScenarioError, check_held
 from grognard.web.question import Ask
 from grognard.web.sides import Pages
 
 
 def exported(ask: Ask, pages: Pages, kind: str) -> str:
-    """The file of `kind`: "json" (a scenario), "svg" or "csv"."""
+    """The file of `kind`: "json" (a scenario), "svg" or "csv". Raises NoScenarioError where there is no scenario."""
+    if kind == "json" and ask.play is Play.BEST:
+        raise NoScenarioError("A scenario fixes every choice: turn best play off to save one.")
     answer = solved(ask, pages)
     match kind:
         case "json":
-            if ask.play is Play.BEST:
-                raise GrognardError("a scenario fixes every choice: turn best play off to export one", "play")
+            matchups = answer.sequence.matchups if answer.sequence else (answer.matchup,)
             question = one_question(answer.sequence) if answer.sequence else answer.matchup.folded.question
-            return json.dumps(scenario_of(question), indent=2, ensure_ascii=False) + "\n"
+            scenario = scenario_of(question)
+            check_held(question, scenario, matchups, scenario_of)
+            return json.dumps(scenario, indent=2, ensure_ascii=False) + "\n"
         case "csv":
             return result_csv(answer.result)
         case "svg":
@@ -41,7 +45,7 @@ def exported(ask: Ask, pages: Pages, kind: str) -> str:
 
 
 def one_question(sequence: Sequence) -> Question:
-    """The attacks of all units as pools of one question. Raises GrognardError where that is not the same."""
+    """The attacks of all units as pools of one question. Raises NoScenarioError where that is not the same."""
     last = sequence.questions[-1]
     pools = tuple(
         msgspec.structs.replace(pool, name=f"{name}: {pool.name}")
@@ -56,18 +60,17 @@ def one_question(sequence: Sequence) -> Question:
         one.hazard_failures, outcome.hazard_failures, rtol=0, atol=1e-9
     )
     if outcome.method is Method.ROLLED or not (alike and hazards):
-        raise GrognardError(
-            "a scenario holds the attacks of one unit, and these units together are not the same as one: "
-            "export them one by one; the link holds the whole question",
-            "scenario",
+        raise NoScenarioError(
+            "A scenario holds the attacks of one unit, and these units together are not the same as one: "
+            "export them one by one. The link holds the whole question."
         )
     return together
 
 
 def scenario_of(question: Question) -> dict[str, Any]:
-    """`question` in the scenario format, version 1. Raises GrognardError when a rule in it is beyond the format."""
+    """`question` in the scenario format, version 1, as far as the format holds it."""
     target = question.target
-    scenario: dict[str, Any] = {
+    return {
         "version": VERSION,
         "edition": question.edition.value,
         "attacks": [_attack(pool) for pool in question.pools],
@@ -81,13 +84,6 @@ def scenario_of(question: Question) -> dict[str, Any]:
         },
         "conditions": msgspec.to_builtins(question.situation),
     }
-    if scenario_to_question(scenario) != question:
-        raise GrognardError(
-            "a rule in force here is beyond the scenario format (such as a modified save or a special critical); "
-            "the link holds the whole question",
-            "scenario",
-        )
-    return scenario
 
 
 def _attack(pool: Pool) -> dict[str, Any]:

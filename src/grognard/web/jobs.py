@@ -49,12 +49,16 @@ def odds(
     return view, known
 
 
-def export(question: bytes, blobs: dict[str, bytes], kind: str, _tell: Progress) -> str:
-    """A question as a file of `kind`: "json" (a scenario), "svg" or "csv"."""
+def export(question: bytes, blobs: dict[str, bytes], kind: str, _tell: Progress) -> dict[str, str]:
+    """A question as a file of `kind`, "json" (a scenario), "svg" or "csv": its `text`, or why it is `refused`."""
+    from grognard.web.beyond import NoScenarioError
     from grognard.web.export import exported
     from grognard.web.question import decoded
 
-    return exported(decoded(question).ask, _pages(blobs), kind)
+    try:
+        return {"text": exported(decoded(question).ask, _pages(blobs), kind), "refused": ""}
+    except NoScenarioError as error:
+        return {"text": "", "refused": error.message}
 
 
 def scenario(data: bytes, _tell: Progress) -> dict[str, Any]:

@@ -123,8 +123,8 @@ class Service:
                 _keep(self._pins, key, pin)
         return view
 
-    async def export(self, state: State, kind: str) -> str:
-        """A question as a file."""
+    async def export(self, state: State, kind: str) -> dict[str, str]:
+        """A question as a file: its `text`, or why there is none (`refused`)."""
         data = msgspec.json.encode(state)
         workers = self.search if state.searches else self.quick
         return await workers.do("export", data, self._blobs(state.pages), kind, seconds=SOLVE_SECONDS)

@@ -77,7 +77,7 @@ export const AnswerView = {
     },
     lost() { const n = this.answer.not_understood.length; return n === 1 ? "1 clause of a rule is" : `${n} clauses of rules are`; },
   },
-  watch: { answer() { if (!this.moved) this.number = this.usual(); this.speak(); } },
+  watch: { state() { this.exporting = ""; }, answer() { if (!this.moved) this.number = this.usual(); this.speak(); } },
   created() { this.number = this.usual(); },
   mounted() {
     this.speak();
@@ -111,7 +111,10 @@ export const AnswerView = {
       const name = this.view.title.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
       try {
         if (kind === "png") await savePng(this.figure, `${this.view.title}: ${this.figure.layout.xaxis.title.text}`, `${name}.png`);
-        else save(`${name}.${kind}`, await askWithPages(`/app/export/${kind}`, { state: this.state }), "text/plain");
+        else {
+          const { state } = this, { text, refused } = await askWithPages(`/app/export/${kind}`, { state });
+          if (text) save(`${name}.${kind}`, text, "text/plain"); else if (state === this.state) this.exporting = refused;
+        }
       } catch (error) { this.exporting = error.message; }
     },
   },
@@ -146,7 +149,7 @@ export const AnswerView = {
       </div>
       <fieldset class="play"><legend>How the attacker plays</legend>
         <div>
-          <rule-switch name="Best play" detail="Every choice is made as well as can be, instead of as usual." :on="answer.play === 'best'" :answer="answer" @flip="$emit('change', { play: $event ? 'best' : 'fixed' })"></rule-switch>
+          <rule-switch name="Best play" detail="The best choices are searched for. The result says which, and what is played as usual." :on="answer.play === 'best'" :answer="answer" @flip="$emit('change', { play: $event ? 'best' : 'fixed' })"></rule-switch>
           <div v-if="answer.play === 'best'" class="field"><label for="goal">Best for</label>
             <select id="goal" :value="answer.goal" @change="$emit('change', { goal: $event.target.value })"><option v-for="(name, goal) in goals" :value="goal">{{ name }}</option></select></div>
         </div>
