@@ -209,12 +209,17 @@ function draft(text) {
   return "";
 }
 
-/* A datasheet page, pasted or from a file. Emits "read" with {mark, name, edition, ...}. */
+/* A datasheet page, pasted or from a file. `take` gets what was read, {mark, name, edition, ...}. Emits "busy" when it
+   begins and ends to read. */
 export const PagePaste = {
-  emits: ["read", "close"],
+  props: { take: Function },
+  emits: ["busy", "close"],
   data() { return { text: draft(), error: "", busy: false, id: `paste-${++serial}` }; },
   mounted() { this.$refs.area.focus(); },
-  watch: { text(text) { draft(text); } },
+  watch: {
+    text(text) { draft(text); },
+    busy(busy) { this.$emit("busy", busy); if (this.error) this.$nextTick(() => this.$refs.area.focus()); },
+  },
   methods: {
     async file(event) {
       const file = event.target.files[0];
@@ -234,7 +239,7 @@ export const PagePaste = {
         const told = await ask("/app/read", { text });
         pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text });
         draft("");
-        this.$emit("read", told);
+        await this.take(told);
       } catch (error) { this.error = error.message; }
       this.busy = false;
     },

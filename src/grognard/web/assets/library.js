@@ -1,10 +1,11 @@
 /* The library: units that ship, pages in this browser, and the library file on the user's own computer. */
+import { nextTick } from "vue";
 import { ask, pages, save, SiteHeader, PagePaste } from "/assets/kit.js";
 
 export default {
   components: { SiteHeader, PagePaste },
   props: { file: Object, units: Array },
-  data() { return { own: pages.all(), shelf: this.file, error: "", edition: "11", pasting: false, gone: null }; },
+  data() { return { own: pages.all(), shelf: this.file, error: "", edition: "11", pasting: false, reading: false, gone: null }; },
   computed: {
     shelves() {
       const found = {};
@@ -15,7 +16,12 @@ export default {
   methods: {
     async tried(act) { this.error = ""; try { await act(); } catch (error) { this.error = error.message; } },
     async load() { this.shelf = await ask("/app/library"); },
-    read() { this.pasting = false; this.own = pages.all(); },
+    /* The form goes when the reading begins, and a card takes the place of the page that comes. */
+    async wait(busy) { this.reading = busy; if (busy) { await nextTick(); this.$refs.waits.focus(); } },
+    read({ mark }) {
+      this.pasting = this.reading = false;
+      this.own = pages.all().sort((one, other) => (other.mark === mark) - (one.mark === mark));
+    },
     async textOf(page) { const kept = pages.get(page.mark); return kept ? kept.text : (await ask(`/app/library/${page.mark}`)).text; },
     keep(page) { return this.tried(async () => { await ask("/app/library", { text: page.text }); await this.load(); }); },
     drop(page) {
@@ -44,12 +50,14 @@ export default {
   template: `
   <div class="page"><site-header here="/library"></site-header>
     <div id="main" class="library" tabindex="-1">
-      <div class="title"><h1 class="lead">Library</h1><button v-if="!pasting" class="solid" type="button" @click="pasting = true">Paste a datasheet page</button></div>
-      <page-paste v-if="pasting" @read="read" @close="pasting = false"></page-paste>
+      <div class="title"><h1 class="lead">Library</h1><button v-if="!pasting || reading" :disabled="reading" class="solid" type="button" @click="pasting = true">Paste a datasheet page</button></div>
+      <page-paste v-if="pasting" v-show="!reading" :take="read" @busy="wait" @close="pasting = false"></page-paste>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
       <p v-if="gone" class="row" role="status">Deleted {{ gone.name }}. <button class="plain" type="button" @click="undo">Undo</button></p>
-      <section><h2>Your pages in this browser</h2><p v-if="!own.length" class="hint">None yet. A page that you paste stays in this browser and is sent only to be read.</p>
-        <ul class="cards"><li v-for="page in own" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
+      <section><h2>Your pages in this browser</h2><p v-if="!own.length && !reading" class="hint">None yet. A page that you paste stays in this browser and is sent only to be read.</p>
+        <ul class="cards"><li v-if="reading" ref="waits" class="card waits" role="status" tabindex="-1"><b>Reading …</b><small>&nbsp;</small>
+          <div class="row" aria-hidden="true"><span class="plain">Open</span><span class="plain">Export</span><span v-if="shelf.local" class="plain">Keep in file</span><span class="plain">Delete</span></div></li>
+          <li v-for="page in own" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
           <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button v-if="shelf.local && !kept(page)" class="plain" type="button" @click="keep(page)">Keep in file</button><button class="plain" type="button" @click="drop(page)" :aria-label="'Delete ' + page.name">Delete</button></div></li></ul></section>
       <section v-if="shelf.local"><h2>Library file on this computer</h2><p class="hint">{{ shelf.path }}</p><p v-if="!shelf.pages.length" class="hint">Empty. “Keep in file” puts a page here; it stays when the browser forgets.</p>
         <ul class="cards"><li v-for="page in shelf.pages" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>

@@ -132,11 +132,21 @@ export default {
           this.changed = Date.now();
         }
       } catch (error) {
-        if (turn === this.turn) this.error = error.message;
+        if (turn === this.turn) { this.error = error.message; this.name(); }
       } finally {
         clearTimeout(late);
         if (turn === this.turn) this.busy = false;
       }
+    },
+    /* Where no answer came the sides show what was chosen all the same. */
+    name() {
+      const named = (side, view) => {
+        const page = side.page || "", name = page ? pages.get(page)?.name || "Your page" : side.unit;
+        if (!name || (view && !view.empty && view.page === page && (page || view.name.toLowerCase() === name.toLowerCase()))) return view;
+        return { empty: false, name, page, edition: this.edition };
+      };
+      const before = this.before.map((side, i) => named(side, (this.view.before || [])[i]));
+      this.view = { ...this.view, attacker: named(this.attacker, this.view.attacker), defender: named(this.defender, this.view.defender), before };
     },
     /* What took a search: it replaces the plain play, unless something else was asked meanwhile. */
     async search(turn) {

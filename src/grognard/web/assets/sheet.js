@@ -1,4 +1,5 @@
 /* The datasheet page: a unit that ships, or a page of the user's beside its text. */
+import { nextTick } from "vue";
 import { ask, askWithPages, pages, SiteHeader, UnitSearch, PagePaste } from "/assets/kit.js";
 
 const RuleCard = {
@@ -38,8 +39,9 @@ const WHOLE = [
 export default {
   components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
   props: { first: Object, broken: String },
-  data() { return { view: this.first, error: this.broken || "", pasting: false, text: "", keyword: "", own: [], whole: WHOLE }; },
+  data() { return { view: this.first, error: this.broken || "", pasting: false, reading: false, text: "", keyword: "", own: [], whole: WHOLE }; },
   computed: {
+    shown() { return this.reading ? null : this.view; },
     lines() {
       const lost = new Set((this.view.unread || []).map((one) => one.line));
       return this.text.split(/\r\n|\r|\n/).map((line, i) => ({ line, lost: lost.has(i + 1) }));
@@ -54,13 +56,15 @@ export default {
   },
   methods: {
     go(row) { location.href = `/datasheets?unit=${encodeURIComponent(row.name)}&edition=${row.edition}`; },
+    /* Everything makes room when the reading begins, and stays where it is when the page comes. */
+    async wait(busy) { this.reading = busy; if (busy) { await nextTick(); this.$refs.waits.focus(); } },
     async show(told, push = true) {
       const kept = pages.get(told.mark);
       if (!kept) { this.error = "This page is not in this browser: paste it again."; return; }
       try {
         this.view = await ask("/app/sheet", { page: told.mark, text: kept.text });
         this.text = kept.text;
-        this.pasting = false;
+        this.pasting = this.reading = false;
         this.error = "";
         document.title = `${this.view.title} · Grognard`;
         if (push) history.pushState(null, "", `/datasheets?page=${told.mark}`);
@@ -77,16 +81,17 @@ export default {
   template: `
   <div class="page"><site-header here="/datasheets"></site-header>
     <div id="main" class="sheet" tabindex="-1">
-      <h1 v-if="!view" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</h1>
+      <h1 v-if="!view && !reading" class="lead">Any unit we ship, or your own page: its profile, weapons, rules, and what it can use.</h1>
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
-        <div style="align-self:end"><page-paste v-if="pasting" @read="show" @close="pasting = false"></page-paste><button v-else class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
+        <div style="align-self:end"><page-paste v-if="pasting" v-show="!reading" :take="show" @busy="wait" @close="pasting = false"></page-paste><button v-if="!pasting || reading" :disabled="reading" class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
-      <template v-if="!view">
+      <div v-if="reading" ref="waits" role="status" tabindex="-1"><h1 class="lead">Reading the page …</h1></div>
+      <template v-if="!view && !reading">
         <section v-if="own.length"><h2>Your pages</h2><div class="cards"><a v-for="page in own" class="card" :href="'/datasheets?page=' + page.mark"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th edition</small></a></div></section>
         <section><h2>Units that ship with all their rules</h2><div class="cards"><a v-for="[name, faction, edition] in whole" class="card" :href="'/datasheets?unit=' + encodeURIComponent(name) + '&edition=' + edition"><b>{{ name }}</b><small>{{ faction }}, {{ edition }}th edition</small></a></div>
           <p class="hint">Of the others the profiles and weapons ship: <a href="/library">all units</a>.</p></section>
       </template>
-      <div v-if="view" class="split" :class="{ two: text }">
+      <div v-if="shown" class="split" :class="{ two: text }">
         <div class="split">
           <div class="title"><div><h1 class="name">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>
             <button class="solid" type="button" @click="against">Odds with this unit</button></div>

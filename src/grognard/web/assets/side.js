@@ -5,19 +5,28 @@ export const SidePanel = {
   components: { UnitSearch, PagePaste },
   props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean, removable: Boolean, example: String },
   emits: ["change", "pick", "remove"],
-  data() { return { pasting: false, changing: false, why: "", own: [], every: false, wide: matchMedia("(min-width: 68rem)").matches }; },
+  data() { return { pasting: false, changing: false, why: "", room: 0, reading: "", own: [], every: false, wide: matchMedia("(min-width: 68rem)").matches }; },
   computed: {
     /* What is asked counts, not what was answered: the next tap may come before the answer to the last one. */
     size() { return this.side.models || this.view.models; },
     gear() { return this.side.gear || {}; },
     searching() { return !this.view || this.view.empty || this.changing; },
   },
+  watch: {
+    /* What was read takes the place of the form, and all of it: nothing below moves when it comes. */
+    view(view) {
+      if (!this.reading || view.page !== this.reading) return;
+      if (this.pasting) this.room = this.$el.offsetHeight;
+      this.reading = "";
+      this.changing = this.pasting = false;
+    },
+  },
   methods: {
-    put(patch) { this.why = ""; this.$emit("change", { ...this.side, ...patch }); },
-    pick(row) { this.changing = false; this.pasting = false; this.why = ""; this.$emit("pick", { unit: row.name, edition: row.edition }); },
-    read(told) { this.changing = false; this.pasting = false; this.$emit("pick", { page: told.mark, edition: told.edition }); },
+    put(patch) { this.why = ""; this.room = 0; this.$emit("change", { ...this.side, ...patch }); },
+    pick(row) { this.changing = false; this.pasting = false; this.reading = this.why = ""; this.room = 0; this.$emit("pick", { unit: row.name, edition: row.edition }); },
+    read(told) { this.reading = told.mark; this.$emit("pick", { page: told.mark, edition: told.edition }); },
     reach() { if (this.$refs.search) this.$refs.search.focusQuietly(); else this.$el.querySelector(".unit")?.focus(); },
-    search() { this.changing = true; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
+    search() { this.changing = true; this.room = 0; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
     models(step) {
       this.put({ models: Math.min(this.view.most, Math.max(this.view.fewest, this.size + step)) });
     },
@@ -37,11 +46,11 @@ export const SidePanel = {
   },
   mounted() { this.own = pages.all(); },
   template: `
-    <section class="side" :class="{ attacker }" :aria-label="title">
+    <section class="side" :class="{ attacker }" :style="room ? { minHeight: room + 'px' } : null" :aria-label="title">
       <header><h2>{{ title }}</h2><button v-if="removable" class="plain" type="button" @click="$emit('remove')" :aria-label="'Remove: ' + title">Remove</button></header>
       <template v-if="searching">
         <unit-search v-if="!pasting" ref="search" label="Find a unit" :of="title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
-        <page-paste v-else @read="read" @close="pasting = false"></page-paste>
+        <page-paste v-else :take="read" @close="pasting = false"></page-paste>
         <div v-if="!pasting" class="row">
           <button class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button>
           <button v-if="changing" class="plain" type="button" @click="changing = false">Keep {{ view.name }}</button>
@@ -73,7 +82,7 @@ export const SidePanel = {
             <button type="button" :disabled="size >= view.most" @click="models(1)" :aria-label="'More models: ' + title">+</button>
           </span>
         </div>
-        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide) || Object.keys(gear).length > 0">
+        <details v-if="(view.items || []).length" class="fold" :open="(attacker && wide && !view.page) || Object.keys(gear).length > 0">
           <summary>Wargear</summary>
           <p v-if="view.gear_note" class="hint">{{ view.gear_note }}</p>
           <div v-for="item in view.items" :key="item.name" class="stepper" :class="{ shut: item.why_not && !taken(item) }">

@@ -1,0 +1,65 @@
+"""While a page is read nothing on the screen moves, and when it comes it stands where room was made for it."""
+
+import os
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web_support import DESKTOP, PHONE, paste
+
+SEEDS = sorted((Path(os.environ.get("GROGNARD_SHARED", Path(__file__).parents[3] / "shared")) / "seeds").glob("*.txt"))
+THERE = {"/": ".side.attacker .unit strong", "/datasheets": "pre.source", "/library": ".cards .card:not(.waits)"}
+WHERE = list(product(THERE, (PHONE, DESKTOP)))
+
+
+@pytest.mark.parametrize(
+    ("where", "size", "number"),
+    [(where, size, at % 5) for at, (where, size) in enumerate(WHERE)],
+    ids=[f"{where} {size['width']} {at % 5}" for at, (where, size) in enumerate(WHERE)],
+)
+def test_nothing_jumps_when_a_page_was_read(
+    tab: Any, server: str, where: str, size: dict[str, int], number: int
+) -> None:
+    """The answer is held back for longer than a browser counts a movement as caused by a click."""
+    if not SEEDS:
+        pytest.skip("no ../shared/seeds beside the repository")
+    tab.set_viewport_size(size)
+    tab.goto(server + where)
+    tab.get_by_role("button", name="Paste a datasheet page").first.wait_for()
+    held: list[Any] = []
+    tab.route("**/app/read", lambda route: held.append(route))
+    paste(tab, SEEDS[number].read_text("utf-8"))
+    tab.get_by_text("Reading").locator("visible=true").first.wait_for()
+    tab.wait_for_timeout(700)
+    assert tab.locator(THERE[where]).count() == 0
+    before = tab.evaluate("window.shifted")
+    held[0].continue_()
+    tab.locator(THERE[where]).first.wait_for(timeout=60_000)
+    tab.wait_for_timeout(300)
+    assert tab.evaluate("window.shifted") - before < 0.02
+
+
+def test_what_is_no_page_brings_the_form_back_with_the_reason(tab: Any, server: str) -> None:
+    for where in ("/datasheets", "/library"):
+        tab.goto(server + where)
+        paste(tab, "no page")
+        tab.get_by_role("alert").wait_for()
+        field = tab.get_by_label("Text of a datasheet page")
+        assert field.is_visible()
+        assert field.input_value() == "no page"
+        assert tab.get_by_text("Reading").count() == 0
+        tab.wait_for_function("document.activeElement.matches('textarea')")
+
+
+def test_what_was_read_keeps_the_room_of_the_form_until_something_is_changed(page: Any, short_page: str) -> None:
+    panel = page.get_by_role("region", name="Attacker")
+    page.get_by_role("button", name="Paste a datasheet page").first.click()
+    room = panel.bounding_box()["height"]
+    page.get_by_label("Text of a datasheet page").fill(short_page)
+    page.get_by_role("button", name="Read page").click()
+    panel.locator(".unit strong").wait_for(timeout=60_000)
+    assert panel.bounding_box()["height"] == pytest.approx(room, abs=1)
+    page.get_by_role("button", name="More models: Attacker").click()
+    page.wait_for_function("document.querySelector('.side.attacker').style.minHeight === ''")
