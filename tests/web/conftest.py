@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the web extra is not installed")
 
-from web_support import SHIFTS, chromium, free_port, ours, start
+from web_support import PHONE, SHIFTS, chromium, free_port, ours, start
 
 
 @pytest.fixture(scope="session")
@@ -43,37 +43,91 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+class Watch:
+    """What must not happen on a page: a script of ours that fails, or something that comes from elsewhere."""
+
+    def __init__(self, server: str) -> None:
+        self._server = server
+        self.faults: list[str] = []
+
+    def over(self, page: Any) -> None:
+        """Keep an eye on `page`."""
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("request", lambda asked: None if ours(asked.url, self._server) else self.faults.append(asked.url))
+
+    def end(self) -> None:
+        """Fail where something happened since the last time."""
+        found, self.faults[:] = self.faults[:], []
+        assert not found
+
+
 @pytest.fixture
 def session(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
-    """Makes pages of fresh sessions; fails the test when a script of ours failed or something came from elsewhere."""
-    faults: list[str] = []
-    outside: list[str] = []
+    """Makes pages of fresh sessions, which know nothing of each other and of what was loaded before."""
     contexts: list[Any] = []
+    watches: list[Watch] = []
 
-    def fresh(width: int = 360, height: int = 740, **settings: Any) -> Any:
-        settings = {"reduced_motion": "reduce"} | settings
-        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+    def fresh(size: dict[str, int] = PHONE, server: str = server) -> Any:
+        context = browser.new_context(viewport=size, reduced_motion="reduce")
         contexts.append(context)
-        context.add_init_script(SHIFTS)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("request", lambda request: None if ours(request.url, server) else outside.append(request.url))
+        watches.append(Watch(server))
+        watches[-1].over(page)
         return page
 
     yield fresh
     for context in contexts:
         context.close()
-    assert not faults
-    assert not outside
+    for watch in watches:
+        watch.end()
+
+
+@pytest.fixture(scope="session")
+def window(browser: Any) -> Iterator[Any]:
+    """The session that tests use in turn: what one of them loaded need not be loaded and compiled again."""
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
+    context.add_init_script(SHIFTS)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def _tab(window: Any, server: str) -> tuple[Any, Watch]:
+    page, watch = window.new_page(), Watch(server)
+    watch.over(page)
+    return page, watch
 
 
 @pytest.fixture
-def page(session: Callable[..., Any], server: str) -> Any:
+def tab(_tab: tuple[Any, Watch], server: str) -> Iterator[Any]:
+    """A tab on a phone that nothing is kept in, at no page yet."""
+    page, watch = _tab
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    yield page
+    page.unroute_all(behavior="ignoreErrors")
+    if page.url.startswith(server):
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
+    watch.end()
+
+
+@pytest.fixture
+def page(tab: Any, server: str) -> Any:
     """The odds page, empty, on a phone."""
-    found = session()
-    found.goto(server)
-    found.get_by_role("combobox").first.wait_for()
-    return found
+    tab.goto(server)
+    tab.get_by_role("combobox").first.wait_for()
+    return tab
+
+
+@pytest.fixture(scope="session")
+def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of another process, with a data folder of its own."""
+    port = free_port()
+    process = start(port, tmp_path_factory.mktemp("other"))
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(15)
 
 
 @pytest.fixture

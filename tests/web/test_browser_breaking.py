@@ -1,6 +1,7 @@
 """What breaks other pages: haste, odd files, long texts, pages that the server lost, in a real Chromium."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
 from grognard.web.question import Ask, Side, State, to_link
 from grognard.web.store import mark_of
-from web_support import choose, free_port, headline, nobz_against_nurglings, paste, start
+from web_support import choose, headline, nobz_against_nurglings, paste
 
 
 @pytest.mark.parametrize("before", ["", "n"])
@@ -83,30 +84,22 @@ def test_half_an_emoji_is_no_fault_of_the_server(page: Any, short_page: str) -> 
 
 
 def test_more_pages_than_one_question_needs_come_back_to_a_server_that_lost_them(
-    browser: Any, short_page: str, tmp_path: Path
+    session: Callable[..., Any], other_server: str, short_page: str
 ) -> None:
-    """Eight pages in a question and its pins: all of them are read again."""
+    """Eight pages in a question and its pins: all of them are read again, here by a server that never had them."""
     texts = [f"{short_page}\nPage {n}\n" for n in range(8)]
     marks = [mark_of(text) for text in texts]
     asks = [Ask(Edition.TENTH, Side(page=marks[n]), Side(page=marks[n + 1])) for n in range(0, 8, 2)]
-    port = free_port()
-    server, context = start(port, tmp_path), browser.new_context()
-    try:
-        page = context.new_page()
-        address = f"http://127.0.0.1:{port}"
-        page.goto(address)
-        kept = "([mark, text]) => localStorage.setItem('grognard-page-' + mark, JSON.stringify({ name: 'Nobz', text }))"
-        for mark, text in zip(marks, texts, strict=True):
-            page.evaluate(kept, [mark, text])
-        page.goto(f"{address}/?q={to_link(State(asks[0], tuple(asks[1:])))}")
-        assert "Nobz kills" in headline(page)
-        page.locator(".pins li").nth(2).wait_for()
-        assert "not here" not in page.locator("body").inner_text()
-        assert page.locator(".pins .num").count() == 6
-    finally:
-        context.close()
-        server.kill()
-        server.wait(15)
+    page = session(server=other_server)
+    page.goto(other_server)
+    kept = "([mark, text]) => localStorage.setItem('grognard-page-' + mark, JSON.stringify({ name: 'Nobz', text }))"
+    for mark, text in zip(marks, texts, strict=True):
+        page.evaluate(kept, [mark, text])
+    page.goto(f"{other_server}/?q={to_link(State(asks[0], tuple(asks[1:])))}")
+    assert "Nobz kills" in headline(page)
+    page.locator(".pins li").nth(2).wait_for()
+    assert "not here" not in page.locator("body").inner_text()
+    assert page.locator(".pins .num").count() == 6
 
 
 def test_a_joined_unit_is_called_so(page: Any) -> None:
@@ -121,45 +114,45 @@ def test_a_joined_unit_is_called_so(page: Any) -> None:
     assert "not checked" not in page.locator(".side.attacker").inner_text()
 
 
-def test_what_cannot_be_asked_of_a_server_that_is_gone_is_told_on_a_datasheet(page: Any, server: str) -> None:
-    page.goto(f"{server}/datasheets?unit=Nobz&edition=10")
-    page.route("**/app/odds", lambda route: route.abort())
-    page.get_by_role("button", name="Odds with this unit").click()
-    page.get_by_role("alert").wait_for()
-    assert "does not answer" in page.get_by_role("alert").inner_text()
+def test_what_cannot_be_asked_of_a_server_that_is_gone_is_told_on_a_datasheet(tab: Any, server: str) -> None:
+    tab.goto(f"{server}/datasheets?unit=Nobz&edition=10")
+    tab.route("**/app/odds", lambda route: route.abort())
+    tab.get_by_role("button", name="Odds with this unit").click()
+    tab.get_by_role("alert").wait_for()
+    assert "does not answer" in tab.get_by_role("alert").inner_text()
 
 
-def test_going_back_ends_the_matrix_that_runs(page: Any, server: str) -> None:
+def test_going_back_ends_the_matrix_that_runs(tab: Any, server: str) -> None:
     ended: list[str] = []
-    page.on("request", lambda request: ended.append(request.url) if request.method == "DELETE" else None)
-    page.goto(f"{server}/matrix")
-    page.get_by_label("Attackers").fill("boyz")
-    page.get_by_role("option", name=re.compile("^Boyz")).first.click()
-    page.get_by_label("Targets").fill("rhino")
-    page.get_by_role("option", name=re.compile("^Rhino")).first.click()
+    tab.on("request", lambda request: ended.append(request.url) if request.method == "DELETE" else None)
+    tab.goto(f"{server}/matrix")
+    tab.get_by_label("Attackers").fill("boyz")
+    tab.get_by_role("option", name=re.compile("^Boyz")).first.click()
+    tab.get_by_label("Targets").fill("rhino")
+    tab.get_by_role("option", name=re.compile("^Rhino")).first.click()
     waits = '{"done": 1, "total": 9, "grid": null, "error": ""}'
-    page.route("**/app/matrix/*", lambda route: route.fulfill(body=waits, content_type="application/json"))
-    page.get_by_role("button", name="Work it out").click()
-    page.get_by_text("1 of 9 cells").wait_for()
-    page.go_back()
-    page.locator("progress").wait_for(state="detached")
+    tab.route("**/app/matrix/*", lambda route: route.fulfill(body=waits, content_type="application/json"))
+    tab.get_by_role("button", name="Work it out").click()
+    tab.get_by_text("1 of 9 cells").wait_for()
+    tab.go_back()
+    tab.locator("progress").wait_for(state="detached")
     assert len(ended) == 1
-    page.wait_for_timeout(600)
-    assert page.locator("table.heat, progress, [role=alert]").count() == 0
+    tab.wait_for_timeout(600)
+    assert tab.locator("table.heat, progress, [role=alert]").count() == 0
 
 
-def test_a_matrix_asked_twice_in_haste_is_the_second_one(page: Any, server: str) -> None:
-    page.goto(f"{server}/matrix")
-    page.get_by_label("Attackers").fill("boyz")
-    page.get_by_role("option", name=re.compile("^Boyz")).first.click()
+def test_a_matrix_asked_twice_in_haste_is_the_second_one(tab: Any, server: str) -> None:
+    tab.goto(f"{server}/matrix")
+    tab.get_by_label("Attackers").fill("boyz")
+    tab.get_by_role("option", name=re.compile("^Boyz")).first.click()
     for name in ("rhino", "gretchin"):
-        page.get_by_label("Targets").fill(name)
-        page.get_by_role("option", name=re.compile(f"^{name}", re.IGNORECASE)).first.click()
+        tab.get_by_label("Targets").fill(name)
+        tab.get_by_role("option", name=re.compile(f"^{name}", re.IGNORECASE)).first.click()
     go = "document.querySelector('.matrix button.solid').click()"
-    page.evaluate(f"{go}; document.querySelector('[aria-label=\"Remove Rhino\"]').click(); {go}")
-    page.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
-    page.wait_for_timeout(600)
-    assert page.locator("table.heat td").count() == 1
+    tab.evaluate(f"{go}; document.querySelector('[aria-label=\"Remove Rhino\"]').click(); {go}")
+    tab.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
+    tab.wait_for_timeout(600)
+    assert tab.locator("table.heat td").count() == 1
 
 
 def test_a_unit_against_itself(page: Any) -> None:
@@ -187,12 +180,12 @@ def test_what_is_no_page_in_the_browsers_storage_hides_no_page(page: Any, server
     page.locator("pre.source").wait_for(timeout=60_000)
 
 
-def test_a_link_with_a_detachment_of_another_army_shows_it_and_leads_out(page: Any, server: str) -> None:
+def test_a_link_with_a_detachment_of_another_army_shows_it_and_leads_out(tab: Any, server: str) -> None:
     ask = Ask(Edition.TENTH, Side("Nobz", detachment="Siege Regiment"), Side("Nurglings"))
-    page.goto(f"{server}/?q={to_link(State(ask))}")
-    page.get_by_role("alert").wait_for()
-    assert "expected a detachment of this unit's army" in page.get_by_role("alert").inner_text()
-    choice = page.locator(".side.attacker").get_by_label("Detachment")
+    tab.goto(f"{server}/?q={to_link(State(ask))}")
+    tab.get_by_role("alert").wait_for()
+    assert "expected a detachment of this unit's army" in tab.get_by_role("alert").inner_text()
+    choice = tab.locator(".side.attacker").get_by_label("Detachment")
     assert choice.locator("option:checked").inner_text() == "Siege Regiment, not possible"
     choice.select_option("")
-    assert "Nobz" in headline(page)
+    assert "Nobz" in headline(tab)

@@ -1,7 +1,7 @@
 """What the pages show equals what the library says: switches, stages, datasheets, in a real Chromium."""
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,9 +9,10 @@ import pytest
 from grognard.content import catalogue
 from grognard.core.words import AttackType, Edition
 from grognard.odds.request import OddsRequest
+from grognard.odds.result import Result, Stage
 from grognard.odds.solve import solve
 from grognard.web.question import Ask, Side, State, from_link, to_link
-from web_support import choose, free_port, headline, paste, start
+from web_support import choose, headline, paste
 
 PAIRS = [
     ("Nobz", "Nurglings", "10", "melee"),
@@ -23,7 +24,7 @@ PAIRS = [
 ]
 
 
-def opened(page: Any, server: str, attacker: str, defender: str, edition: str, phase: str) -> Any:
+def opened(page: Any, server: str, attacker: str, defender: str, edition: str, phase: str) -> Result:
     """The page with that question, and the result of the library for it."""
     ask = Ask(Edition(edition), Side(attacker), Side(defender), phase=AttackType(phase))
     page.goto(f"{server}/?q={to_link(State(ask))}")
@@ -34,8 +35,13 @@ def opened(page: Any, server: str, attacker: str, defender: str, edition: str, p
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
-def test_the_switches_are_those_that_the_rules_ask_for_and_no_others(page: Any, server: str, pair: Any) -> None:
-    result = opened(page, server, *pair)
+def test_the_switches_and_the_stages_are_those_of_the_result(tab: Any, server: str, pair: Any) -> None:
+    result = opened(tab, server, *pair)
+    switches_are_those_that_the_rules_ask_for_and_no_others(tab, result)
+    funnel_shows_the_stages(tab, result.stages[-1].stages)
+
+
+def switches_are_those_that_the_rules_ask_for_and_no_others(page: Any, result: Result) -> None:
     shown = page.locator(".switches .flow label.switch")
     rows = [
         (
@@ -52,9 +58,7 @@ def test_the_switches_are_those_that_the_rules_ask_for_and_no_others(page: Any, 
         assert one.unavailable in (shown.filter(has_text=one.label).first.text_content() or "")
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
-def test_the_funnel_shows_the_stages_of_the_result(page: Any, server: str, pair: Any) -> None:
-    total = opened(page, server, *pair).stages[-1].stages
+def funnel_shows_the_stages(page: Any, total: tuple[Stage, ...]) -> None:
     rows = [row.inner_text().split("\n") for row in page.locator(".funnel .stage .num").all()]
     names = [row.evaluate("(one) => one.firstChild.textContent.trim()") for row in page.locator(".stage .label").all()]
     means = [re.match(r"[\d.]+", " ".join(row))[0] for row in rows]  # pyright: ignore[reportOptionalSubscript]
@@ -73,12 +77,12 @@ def test_the_funnel_shows_the_stages_of_the_result(page: Any, server: str, pair:
     [("Nobz", "10"), ("Nobz", "11"), ("Cthonian Beserks", "10"), ("Intercessor Squad", "11"), ("Boyz", "11")],
 )
 def test_a_datasheet_shows_composition_options_points_and_profile(
-    page: Any, server: str, name: str, edition: str
+    tab: Any, server: str, name: str, edition: str
 ) -> None:
     sheet = catalogue.find_unit(name, Edition(edition))
-    page.goto(f"{server}/datasheets?unit={name}&edition={edition}")
-    page.get_by_role("heading", name=name, level=1).wait_for()
-    text = re.sub(r"\s+", " ", page.locator("#main").inner_text())
+    tab.goto(f"{server}/datasheets?unit={name}&edition={edition}")
+    tab.get_by_role("heading", name=name, level=1).wait_for()
+    text = re.sub(r"\s+", " ", tab.locator("#main").inner_text())
     for line in sheet.composition:
         count = str(line.least) if line.least == line.most else f"{line.least}–{line.most}"
         assert f"{count} {line.model}" in text or f"{count} × {line.model}" in text, line
@@ -89,7 +93,7 @@ def test_a_datasheet_shows_composition_options_points_and_profile(
     for profile in sheet.profiles:
         for part in (str(profile.toughness), f"{profile.save}+", str(profile.wounds), f"{profile.leadership}+"):
             assert part in text
-    table = [row.inner_text() for row in page.locator("table.weapons tbody tr").all()]
+    table = [row.inner_text() for row in tab.locator("table.weapons tbody tr").all()]
     assert len(table) == len(sheet.weapons)
     for weapon in sheet.weapons:
         assert any(weapon.full_name in row and str(weapon.damage) in row for row in table)
@@ -97,9 +101,8 @@ def test_a_datasheet_shows_composition_options_points_and_profile(
 
 @pytest.mark.parametrize("paged", [False, True])
 def test_a_link_gives_the_same_numbers_at_another_server(
-    page: Any, browser: Any, server: str, short_page: str, tmp_path: Path, *, paged: bool
+    page: Any, session: Callable[..., Any], server: str, other_server: str, short_page: str, *, paged: bool
 ) -> None:
-    """Another process at another port, with a data folder of its own."""
     if paged:
         paste(page, short_page)
         page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
@@ -109,23 +112,11 @@ def test_a_link_gives_the_same_numbers_at_another_server(
     wanted = headline(page), page.locator(".figures").inner_text(), page.locator(".funnel").inner_text()
     page.get_by_role("button", name="Share").click()
     page.locator("#shared").wait_for()
-    port = free_port()
-    other = start(port, tmp_path)
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    try:
-        there = context.new_page()
-        link = page.locator("#shared").input_value()
-        there.goto(link.replace(server, f"http://127.0.0.1:{port}"))
-        assert (
-            headline(there),
-            there.locator(".figures").inner_text(),
-            there.locator(".funnel").inner_text(),
-        ) == wanted
-        assert from_link(re.search(r"q=([^#]+)", there.url)[1]).ask.attacker.empty is False  # pyright: ignore[reportOptionalSubscript]
-    finally:
-        context.close()
-        other.kill()
-        other.wait(15)
+    there = session(server=other_server)
+    there.goto(page.locator("#shared").input_value().replace(server, other_server))
+    found = headline(there), there.locator(".figures").inner_text(), there.locator(".funnel").inner_text()
+    assert found == wanted
+    assert from_link(re.search(r"q=([^#]+)", there.url)[1]).ask.attacker.empty is False  # pyright: ignore[reportOptionalSubscript]
 
 
 def _values(page: Any) -> list[list[float]]:
@@ -138,18 +129,18 @@ def _names(page: Any) -> tuple[list[str], list[str]]:
 
 
 def test_a_matrix_is_sorted_by_any_row_and_any_column_and_its_cells_stay_with_their_names(
-    page: Any, server: str
+    tab: Any, server: str
 ) -> None:
     attackers, defenders = ("Boyz", "Nobz", "Gretchin"), ("Rhino", "Nurglings", "Boyz")
     sides = "".join(f"&a={name}" for name in attackers) + "".join(f"&d={name}" for name in defenders)
-    page.goto(f"{server}/matrix?edition=11&figure=wounds{sides}")
-    page.locator("table.heat td").first.wait_for(timeout=60_000)
+    tab.goto(f"{server}/matrix?edition=11&figure=wounds{sides}")
+    tab.locator("table.heat td").first.wait_for(timeout=60_000)
 
     def cells() -> dict[tuple[str, str], float]:
-        rows, columns = _names(page)
+        rows, columns = _names(tab)
         return {
             (row, column): value
-            for row, line in zip(rows, _values(page), strict=True)
+            for row, line in zip(rows, _values(tab), strict=True)
             for column, value in zip(columns, line, strict=True)
         }
 
@@ -157,18 +148,18 @@ def test_a_matrix_is_sorted_by_any_row_and_any_column_and_its_cells_stay_with_th
     assert set(wanted) == {(one, other) for one in attackers for other in defenders}
 
     def click(where: str, name: str) -> None:
-        page.locator(where).get_by_role("button", name=name).click()
+        tab.locator(where).get_by_role("button", name=name).click()
 
     for name in defenders:
         for falling in (True, False):
             click("table.heat thead", name)
-            at = _names(page)[1].index(name)
-            column = [row[at] for row in _values(page)]
+            at = _names(tab)[1].index(name)
+            column = [row[at] for row in _values(tab)]
             assert column == sorted(column, reverse=falling)
             assert cells() == wanted
     for name in attackers:
         for falling in (True, False):
             click("table.heat tbody", name)
-            row = _values(page)[_names(page)[0].index(name)]
+            row = _values(tab)[_names(tab)[0].index(name)]
             assert row == sorted(row, reverse=falling)
             assert cells() == wanted

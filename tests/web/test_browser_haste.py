@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from grognard.web.question import Ask, Side, State, to_link
-from web_support import choose, headline, nobz_against_nurglings
+from web_support import choose, headline, nobz_against_nurglings, paste
 
 TAPS = """async ([name, times]) => {
   const found = () => [...document.querySelectorAll('button, input[role=switch]')]
@@ -38,15 +38,16 @@ def test_quick_taps_all_count(page: Any) -> None:
     assert page.get_by_label("Models", exact=True).first.inner_text() == "7"
 
 
-@pytest.mark.parametrize("times", [1, 2, 3])
-def test_a_switch_turned_quickly_is_as_it_looks(page: Any, times: int) -> None:
+def test_a_switch_turned_quickly_is_as_it_looks(page: Any) -> None:
     nobz_against_nurglings(page)
-    page.evaluate(TAPS, ["WAAAGH", times])
-    settled(page)
-    assert page.get_by_role("switch", name=re.compile("^WAAAGH")).is_checked() == (times % 2 == 1)
-    page.reload()
-    headline(page)
-    assert page.get_by_role("switch", name=re.compile("^WAAAGH")).is_checked() == (times % 2 == 1)
+    switch = page.get_by_role("switch", name=re.compile("^WAAAGH"))
+    for times, on in ((1, True), (2, True), (3, False)):
+        page.evaluate(TAPS, ["WAAAGH", times])
+        settled(page)
+        assert switch.is_checked() == on
+        page.reload()
+        headline(page)
+        assert switch.is_checked() == on
 
 
 def test_what_was_asked_just_before_a_reload_is_asked_again(page: Any) -> None:
@@ -95,22 +96,55 @@ def test_the_second_search_hides_nothing_until_it_is_used(page: Any) -> None:
     ids=["weapon", "wargear", "leader", "models", "phase"],
 )
 def test_a_question_that_cannot_be_asked_has_a_way_out(
-    page: Any, server: str, ask: dict[str, Any], way_out: str
+    tab: Any, server: str, ask: dict[str, Any], way_out: str
 ) -> None:
-    opened(page, server, defender=Side("Nurglings"), **ask)
-    assert page.locator(".headline").count() == 0
-    page.get_by_role("button", name=way_out).first.click()
-    headline(page)
+    opened(tab, server, defender=Side("Nurglings"), **ask)
+    assert tab.locator(".headline").count() == 0
+    tab.get_by_role("button", name=way_out).first.click()
+    headline(tab)
+    assert tab.get_by_role("alert").count() == 0
+
+
+def test_a_question_about_a_page_that_is_nowhere_keeps_its_other_side(tab: Any, server: str) -> None:
+    opened(tab, server, attacker=Side(page="0" * 40), defender=Side("Boyz"))
+    assert "paste it again" in tab.locator(".side.attacker").inner_text()
+    assert "Boyz" in tab.get_by_role("region", name="Target").inner_text()
+    tab.get_by_role("button", name=re.compile("^Change attacker")).click()
+    choose(tab, "attacker", "nobz", "11")
+    assert "Boyz" in headline(tab)
+
+
+@pytest.mark.parametrize("failure", [503, 422, None], ids=["too long", "refused", "no server"])
+def test_a_side_that_was_chosen_stays_in_the_form_where_no_answer_comes(page: Any, failure: int | None) -> None:
+    choose(page, "attacker", "nobz", "10")
+    page.locator(".side.attacker .unit strong", has_text="Nobz").wait_for()
+    told = {"detail": "took longer than 20 seconds and was stopped: ask for less"}
+    page.route("**/app/odds", lambda route: route.fulfill(status=failure, json=told) if failure else route.abort())
+    choose(page, "target", "nurgling", "10")
+    page.get_by_role("alert").wait_for()
+    target = page.get_by_role("region", name="Target")
+    assert target.locator(".unit strong").inner_text() == "Nurglings"
+    assert page.locator(".side.attacker .unit strong").inner_text() == "Nobz"
+    page.unroute("**/app/odds")
+    target.get_by_role("button", name=re.compile("^Change target")).click()
+    choose(page, "target", "boyz", "10")
+    assert "Boyz" in headline(page)
     assert page.get_by_role("alert").count() == 0
 
 
-def test_a_question_about_a_page_that_is_nowhere_keeps_its_other_side(page: Any, server: str) -> None:
-    opened(page, server, attacker=Side(page="0" * 40), defender=Side("Boyz"))
-    assert "paste it again" in page.locator(".side.attacker").inner_text()
-    assert "Boyz" in page.get_by_role("region", name="Target").inner_text()
-    page.get_by_role("button", name=re.compile("^Change attacker")).click()
-    choose(page, "attacker", "nobz", "11")
-    assert "Boyz" in headline(page)
+@pytest.mark.parametrize(("attacks", "damage"), [("400", "100"), ("D6+400", "1"), ("3", "D6+200")])
+def test_a_page_with_huge_weapons_has_a_target_and_an_answer(
+    page: Any, short_page: str, attacks: str, damage: str
+) -> None:
+    """What is beyond the limits of the format is a line that was not read, and the other weapons attack."""
+    huge = short_page.replace("Melee | 3 | 3+ | 7 | -1 | 2", f"Melee | {attacks} | 3+ | 7 | -1 | {damage}")
+    assert huge != short_page
+    paste(page, huge)
+    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    choose(page, "target", "nurgling", "10")
+    assert "Nobz kills" in headline(page)
+    assert page.get_by_role("region", name="Target").locator(".unit strong").inner_text() == "Nurglings"
+    assert page.get_by_role("alert").count() == 0
 
 
 def test_a_switch_that_cannot_be_set_shows_one_control_alone(page: Any) -> None:

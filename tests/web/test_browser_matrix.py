@@ -41,7 +41,7 @@ def test_a_page_of_ones_own_is_a_row_and_its_cell_opens_in_odds_with_the_page(
     assert page.locator(".side.attacker .badge", has_text="your page").count() == 1
 
 
-def test_a_matrix_of_a_page_that_is_not_in_this_browser_says_so(page: Any, server: str) -> None:
-    page.goto(f"{server}/matrix?edition=10&figure=models&a=page:{'0' * 40}&d=Rhino")
-    page.get_by_role("alert").wait_for(timeout=60_000)
-    assert "paste it again" in page.get_by_role("alert").inner_text()
+def test_a_matrix_of_a_page_that_is_not_in_this_browser_says_so(tab: Any, server: str) -> None:
+    tab.goto(f"{server}/matrix?edition=10&figure=models&a=page:{'0' * 40}&d=Rhino")
+    tab.get_by_role("alert").wait_for(timeout=60_000)
+    assert "paste it again" in tab.get_by_role("alert").inner_text()

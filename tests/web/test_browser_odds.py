@@ -13,7 +13,8 @@ from grognard.core.words import AttackType, Edition
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
 from grognard.report.words import percent
-from web_support import choose, headline, nobz_against_nurglings, told, turn_on
+from grognard.web.question import Ask, Side, State, to_link
+from web_support import DESKTOP, choose, headline, nobz_against_nurglings, told, turn_on
 
 
 def asked(**more: Any) -> str:
@@ -40,7 +41,7 @@ def test_from_nothing_to_a_shared_link_that_opens_to_the_same_numbers(page: Any,
     assert headline(page) == asked()
     page.get_by_role("button", name="Share").click()
     page.locator("#shared").wait_for()
-    other = session(1440, 900)
+    other = session(DESKTOP)
     other.goto(page.locator("#shared").input_value())
     assert headline(other) == asked()
     assert other.title() == "Nobz against Nurglings, 10th edition · Grognard"
@@ -195,16 +196,10 @@ def test_up_to_three_set_ups_are_pinned_compared_and_opened_again(page: Any) -> 
     page.wait_for_function("document.querySelectorAll('.pins li').length === 2")
 
 
-@pytest.mark.parametrize(
-    ("kind", "head"), [("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("CSV", b"what,number"), ("Scenario", b"{")]
-)
-def test_the_answer_is_saved_as_a_file(page: Any, kind: str, head: bytes) -> None:
+def test_the_answer_is_saved_as_a_file_and_its_chart_is_explored_larger(page: Any) -> None:
     nobz_against_nurglings(page)
-    assert save(page, kind).startswith(head)
-
-
-def test_the_chart_is_explored_larger(page: Any) -> None:
-    nobz_against_nurglings(page)
+    for kind, head in (("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("CSV", b"what,number"), ("Scenario", b"{")):
+        assert save(page, kind).startswith(head)
     page.get_by_role("button", name="Zoom").click()
     page.locator(".explorer .main-svg").first.wait_for()
     page.get_by_role("button", name="Plain chart").click()
@@ -254,13 +249,13 @@ def test_each_attacker_in_turn_has_weapons_to_choose_from(page: Any) -> None:
     ("link", "words"),
     [("1.broken", "damaged"), ("9.abc", "expected a link of version 1"), ("x", "expected a link of version 1")],
 )
-def test_a_broken_link_is_told_in_words(page: Any, server: str, link: str, words: str) -> None:
-    page.goto(f"{server}/?q={link}")
-    page.get_by_role("alert").wait_for()
-    assert words in page.get_by_role("alert").inner_text()
-    choose(page, "attacker", "nobz", "10")
-    choose(page, "target", "nurgling", "10")
-    assert "Nobz" in headline(page)
+def test_a_broken_link_is_told_in_words(tab: Any, server: str, link: str, words: str) -> None:
+    tab.goto(f"{server}/?q={link}")
+    tab.get_by_role("alert").wait_for()
+    assert words in tab.get_by_role("alert").inner_text()
+    choose(tab, "attacker", "nobz", "10")
+    choose(tab, "target", "nurgling", "10")
+    assert "Nobz" in headline(tab)
 
 
 def test_what_nothing_is_called_is_told_beside_the_field(page: Any) -> None:
@@ -268,3 +263,22 @@ def test_what_nothing_is_called_is_told_beside_the_field(page: Any) -> None:
     page.get_by_text("No unit we ship is called that").wait_for()
     page.get_by_label("Find a unit: attacker").fill("intercesor")
     page.get_by_role("option", name=re.compile("Intercessor Squad")).first.wait_for()
+
+
+def test_a_scenario_that_cannot_hold_the_question_names_the_rule_until_the_question_changes(
+    tab: Any, server: str
+) -> None:
+    errors: list[str] = []
+    tab.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    ask = Ask(Edition.TENTH, Side("Nobz"), Side("Ogryn Bodyguard"), phase=AttackType.RANGED)
+    tab.goto(f"{server}/?q={to_link(State(ask))}")
+    headline(tab)
+    turn_on(tab, "GO TO GROUND")
+    tab.wait_for_function("sessionStorage.getItem('grognard-pending') === null")
+    for change in ("More models: Attacker", "Swap sides"):
+        tab.locator(".exports").get_by_role("button", name="Scenario").click()
+        tab.get_by_role("alert").wait_for()
+        assert "GO TO GROUND" in tab.get_by_role("alert").inner_text()
+        tab.get_by_role("button", name=change).click()
+        tab.get_by_role("alert").wait_for(state="detached")
+    assert errors == []

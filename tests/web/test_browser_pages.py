@@ -79,27 +79,27 @@ def test_a_page_that_is_being_pasted_survives_a_reload(page: Any) -> None:
 
 
 @pytest.mark.parametrize("where", ["below", "in the name of the unit", "in a rule"])
-def test_a_hostile_page_shows_as_text(page: Any, short_page: str, server: str, where: str) -> None:
+def test_a_hostile_page_shows_as_text(tab: Any, short_page: str, server: str, where: str) -> None:
     trick = '<img src=x onerror="window.broken=1">'
     text = {
         "below": f"{short_page}\n{HOSTILE}",
         "in the name of the unit": short_page.replace("Nobz", f"Nobz{trick}"),
         "in a rule": short_page.replace("Waaagh!", f"Waaagh! {trick}"),
     }[where]
-    page.goto(server + "/datasheets")
-    paste(page, text)
-    page.locator("pre.source").wait_for(timeout=60_000)
-    shown = page.locator("pre.source").inner_text()
+    tab.goto(server + "/datasheets")
+    paste(tab, text)
+    tab.locator("pre.source").wait_for(timeout=60_000)
+    shown = tab.locator("pre.source").inner_text()
     assert (HOSTILE.splitlines()[0] if where == "below" else trick) in shown
-    page.get_by_role("button", name="Odds with this unit").click()
-    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
-    fill_profile(page)
-    choose(page, "target", "intercessor squad", "10")
-    headline(page)
-    page.goto(server + "/library")
-    page.locator(".card").first.wait_for()
-    assert page.evaluate("window.broken") is None
-    assert page.locator("img").count() == 0
+    tab.get_by_role("button", name="Odds with this unit").click()
+    tab.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    fill_profile(tab)
+    choose(tab, "target", "intercessor squad", "10")
+    headline(tab)
+    tab.goto(server + "/library")
+    tab.locator(".card").first.wait_for()
+    assert tab.evaluate("window.broken") is None
+    assert tab.locator("img").count() == 0
 
 
 def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:
@@ -120,75 +120,75 @@ def test_a_page_without_a_profile_asks_for_it_beside_the_page(page: Any, short_p
     page.get_by_text("every model is taken to carry every weapon").last.wait_for()
 
 
-def test_a_datasheet_explains_its_weapons_and_leads_on(page: Any, server: str) -> None:
-    page.goto(server + "/datasheets")
-    page.get_by_label("Find a datasheet").fill("nobz")
-    page.get_by_role("option", name=re.compile("^Nobz.*10th", re.DOTALL)).first.click()
-    page.get_by_role("heading", name="Nobz", level=1).wait_for()
-    assert page.title() == "Nobz, Orks, 10th edition · Grognard"
-    page.get_by_role("button", name="RAPID FIRE 1").click()
-    page.get_by_text("+1 attack within half range.").wait_for()
-    page.get_by_role("button", name="INFANTRY", exact=True).click()
-    page.get_by_role("link", name="Boyz", exact=True).click()
-    page.get_by_role("heading", name="Boyz", level=1).wait_for()
-    page.go_back()
-    page.get_by_role("heading", name="Nobz", level=1).wait_for()
-    page.locator("summary", has_text="Fight phase").click()
-    stratagems = page.locator("details[open] .rule")
+def test_a_datasheet_explains_its_weapons_and_leads_on(tab: Any, server: str) -> None:
+    tab.goto(server + "/datasheets")
+    tab.get_by_label("Find a datasheet").fill("nobz")
+    tab.get_by_role("option", name=re.compile("^Nobz.*10th", re.DOTALL)).first.click()
+    tab.get_by_role("heading", name="Nobz", level=1).wait_for()
+    assert tab.title() == "Nobz, Orks, 10th edition · Grognard"
+    tab.get_by_role("button", name="RAPID FIRE 1").click()
+    tab.get_by_text("+1 attack within half range.").wait_for()
+    tab.get_by_role("button", name="INFANTRY", exact=True).click()
+    tab.get_by_role("link", name="Boyz", exact=True).click()
+    tab.get_by_role("heading", name="Boyz", level=1).wait_for()
+    tab.go_back()
+    tab.get_by_role("heading", name="Nobz", level=1).wait_for()
+    tab.locator("summary", has_text="Fight phase").click()
+    stratagems = tab.locator("details[open] .rule")
     assert stratagems.count() > 2
     assert all("When" in text and "Target" in text and "CP" in text for text in stratagems.all_inner_texts())
 
 
-def test_without_a_unit_the_datasheets_page_leads_to_some(page: Any, server: str, short_page: str) -> None:
-    page.goto(server + "/datasheets")
-    assert page.locator("a.card").count() == 5
-    paste(page, short_page)
-    page.locator("pre.source").wait_for(timeout=60_000)
-    page.goto(server + "/datasheets")
-    page.get_by_role("heading", name="Your pages").wait_for()
-    page.locator("a.card", has_text="Beserks").click()
-    page.get_by_role("heading", name="Cthonian Beserks", level=1).wait_for()
-    page.locator(".rule").first.wait_for()
+def test_without_a_unit_the_datasheets_page_leads_to_some(tab: Any, server: str, short_page: str) -> None:
+    tab.goto(server + "/datasheets")
+    assert tab.locator("a.card").count() == 5
+    paste(tab, short_page)
+    tab.locator("pre.source").wait_for(timeout=60_000)
+    tab.goto(server + "/datasheets")
+    tab.get_by_role("heading", name="Your pages").wait_for()
+    tab.locator("a.card", has_text="Beserks").click()
+    tab.get_by_role("heading", name="Cthonian Beserks", level=1).wait_for()
+    tab.locator(".rule").first.wait_for()
 
 
-def test_a_rule_that_a_page_names_and_prints_is_shown_once(page: Any, server: str, seed_page: str) -> None:
-    page.goto(server + "/datasheets")
-    paste(page, seed_page)
-    page.locator("pre.source").wait_for(timeout=60_000)
-    names = [name.casefold() for name in page.locator(".rule h3").all_inner_texts()]
+def test_a_rule_that_a_page_names_and_prints_is_shown_once(tab: Any, server: str, seed_page: str) -> None:
+    tab.goto(server + "/datasheets")
+    paste(tab, seed_page)
+    tab.locator("pre.source").wait_for(timeout=60_000)
+    names = [name.casefold() for name in tab.locator(".rule h3").all_inner_texts()]
     assert names.count("waaagh!") == 1
 
 
-def test_a_matrix_is_worked_out_sorted_saved_and_its_cell_opens_in_odds(page: Any, server: str) -> None:
-    page.goto(server + "/matrix")
+def test_a_matrix_is_worked_out_sorted_saved_and_its_cell_opens_in_odds(tab: Any, server: str) -> None:
+    tab.goto(server + "/matrix")
     for label, names in (("Attackers", ("nobz", "boyz")), ("Targets", ("rhino", "gretchin"))):
         for name in names:
-            page.get_by_label(label, exact=True).fill(name)
-            page.locator("[role=option]", has_text=re.compile(f"^{name}", re.IGNORECASE)).first.click()
-    page.get_by_role("button", name="Work it out").click()
-    cell = page.get_by_role("link", name=re.compile("^Boyz against Gretchin"))
+            tab.get_by_label(label, exact=True).fill(name)
+            tab.locator("[role=option]", has_text=re.compile(f"^{name}", re.IGNORECASE)).first.click()
+    tab.get_by_role("button", name="Work it out").click()
+    cell = tab.get_by_role("link", name=re.compile("^Boyz against Gretchin"))
     cell.wait_for(timeout=60_000)
-    page.get_by_role("button", name="Gretchin", exact=True).click()
-    rows = page.locator("table.heat tbody tr")
+    tab.get_by_role("button", name="Gretchin", exact=True).click()
+    rows = tab.locator("table.heat tbody tr")
     values = [float(row.locator("td").last.inner_text()) for row in rows.all()]
     assert values == sorted(values, reverse=True)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="CSV").click()
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="CSV").click()
     assert Path(download.value.path()).read_text("utf-8").count("\n") == 3
     cell.click()
     wanted = solve(OddsRequest(attacker="Boyz", defender="Gretchin", edition=Edition.ELEVENTH))
-    assert headline(page) == wanted.headline
-    page.go_back()
-    page.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
+    assert headline(tab) == wanted.headline
+    tab.go_back()
+    tab.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
 
 
-def test_a_long_matrix_is_cancelled(page: Any, server: str) -> None:
-    page.goto(f"{server}/matrix?edition=11&figure=models&a=all+space+marines&a=all+orks&d=all+space+marines&d=all+orks")
-    page.get_by_role("button", name="Cancel").click(timeout=60_000)
-    page.get_by_role("progressbar").wait_for(state="detached")
-    page.wait_for_timeout(600)
-    assert page.locator("table.heat").count() == 0
-    assert page.get_by_role("alert").count() == 0
+def test_a_long_matrix_is_cancelled(tab: Any, server: str) -> None:
+    tab.goto(f"{server}/matrix?edition=11&figure=models&a=all+space+marines&a=all+orks&d=all+space+marines&d=all+orks")
+    tab.get_by_role("button", name="Cancel").click(timeout=60_000)
+    tab.get_by_role("progressbar").wait_for(state="detached")
+    tab.wait_for_timeout(600)
+    assert tab.locator("table.heat").count() == 0
+    assert tab.get_by_role("alert").count() == 0
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Every page: on a phone, in the dark, without a mouse, for screen readers, and without anything that jumps."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ import pytest
 from grognard.core.words import Edition
 from grognard.odds.choices import Play
 from grognard.web.question import Ask, Side, State, to_link
-from web_support import SHIFTS, headline, nobz_against_nurglings
+from web_support import DESKTOP, headline, nobz_against_nurglings
 
 QUESTION = "/?q=1.eNqrVkoszlayqlZKTcksyczPU7JSMjRQ0lFKLClJTM5OLQJJleZllgDF_fKTqpRqdZRSUtNS81JQpUqL0nMy89KLlWprawFrQBvj"
 NOBZ = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"), play=Play.BEST)
@@ -40,24 +40,33 @@ class Shown(NamedTuple):
     shifted: float
 
 
+@pytest.fixture(scope="module")
+def phone(window: Any) -> Iterator[Any]:
+    """A tab of this file's own."""
+    page = window.new_page()
+    yield page
+    page.close()
+
+
 @pytest.fixture(scope="module", params=list(READY), ids=NAMES)
-def shown(request: pytest.FixtureRequest, browser: Any, server: str) -> Iterator[Shown]:
+def shown(request: pytest.FixtureRequest, phone: Any, server: str) -> Shown:
     """Each page, loaded once, with everything unfolded."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-    context.add_init_script(SHIFTS)
-    page = context.new_page()
-    shifted = load(page, server, request.param)
-    page.evaluate(CHECKS)
-    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    yield Shown(page, shifted)
-    context.close()
+    phone.emulate_media(color_scheme="light")
+    shifted = load(phone, server, request.param)
+    phone.evaluate(CHECKS)
+    phone.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    return Shown(phone, shifted)
 
 
 def load(page: Any, server: str, path: str) -> float:
-    """Load a page, and tell how much of it moved until it came to rest."""
+    """Load a page, and everything that it needs anew, and tell how much of it moved until it came to rest."""
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
     page.goto(server + path)
     page.get_by_role(READY[path]).first.wait_for(timeout=60_000)
     page.wait_for_timeout(700)
+    network.detach()
     return page.evaluate("window.shifted")
 
 
@@ -70,8 +79,9 @@ def test_nothing_jumps_while_a_phone_loads(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("path", list(READY), ids=NAMES)
-def test_nothing_jumps_while_a_desktop_loads(session: Callable[..., Any], server: str, path: str) -> None:
-    assert load(session(1440, 900), server, path) < 0.02
+def test_nothing_jumps_while_a_desktop_loads(tab: Any, server: str, path: str) -> None:
+    tab.set_viewport_size(DESKTOP)
+    assert load(tab, server, path) < 0.02
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -88,8 +98,9 @@ def test_everything_has_a_name_for_a_screen_reader(shown: Shown) -> None:
     assert (headings, mains, language[:2]) == (1, 1, "en")
 
 
-def test_dark_follows_the_system_and_the_button_turns_it_and_it_stays(session: Callable[..., Any], server: str) -> None:
-    page = session(color_scheme="dark")
+def test_dark_follows_the_system_and_the_button_turns_it_and_it_stays(tab: Any, server: str) -> None:
+    page = tab
+    page.emulate_media(color_scheme="dark")
     page.goto(server)
     page.get_by_role("combobox").first.wait_for()
     background = "getComputedStyle(document.body).backgroundColor"
@@ -168,9 +179,9 @@ def test_what_changes_is_told_to_screen_readers(page: Any) -> None:
     ],
 )
 def test_title_and_link_preview_say_what_the_page_shows(
-    session: Callable[..., Any], server: str, path: str, title: str, told: str
+    tab: Any, server: str, path: str, title: str, told: str
 ) -> None:
-    page = session()
+    page = tab
     page.goto(server + path)
     assert page.title() == title
     preview = {

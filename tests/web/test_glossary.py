@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from grognard.combat.abilities import AbilityName
 from grognard.content import catalogue
+from grognard.content.rules.weapon_abilities import weapon_ability
 from grognard.core.words import Edition
 from grognard.web.glossary import explained
 
@@ -23,6 +25,14 @@ def test_every_number_and_keyword_of_an_ability_is_in_its_words(edition: Edition
             assert number[0] in words
         if words and (keyword := re.match(r"ANTI-(\w+)", ability)):
             assert keyword[1] in words
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("name", AbilityName)
+def test_every_ability_that_has_effects_has_words(name: AbilityName, edition: Edition) -> None:
+    """The words are one short line to tap for; the effects, clause by clause, are those of the rules content."""
+    assert explained(name.value, edition)
+    assert weapon_ability(name.value, edition).effects
 
 
 def test_what_differs_between_the_editions_reads_differently() -> None:
