@@ -68,6 +68,14 @@ def test_a_second_one_of_the_same_roll_is_not_worked_out(ask) -> None:
     ]
 
 
+@pytest.mark.parametrize(("models", "status"), [(1, "applied"), (3, "not worked out")])
+def test_one_of_each_of_several_models_is_not_worked_out(ask, models: int, status: str) -> None:
+    own = ONE_HIT.replace("this unit is selected", "this model is selected")
+    found = ask(own, page=PAGE.replace("1 Reed Cutter", "1-3 Reed Cutters"), models=models)
+    assert fate(found)[0][0] == status
+    assert hits(found) == pytest.approx(1 + 3 / 4 / 2 if models == 1 else models)
+
+
 def test_best_play_uses_them_as_its_policy_says(ask) -> None:
     found = ask(ONE_HIT, play=Play.BEST, goal=Goal.WOUNDS)
     assert mean(found.wounds_lost) >= mean(ask(ONE_HIT).wounds_lost) - 1e-12

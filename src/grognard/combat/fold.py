@@ -182,14 +182,20 @@ class _Fold:
             return
         some = len(self._allocated_to(scope.at, one)) < len(self.defender.groups)
         single = isinstance(one.effect, Reroll) and one.effect.which is Which.ONE
-        note = SOME_MODELS if some else self._second_single(one) if single else ""
+        note = SOME_MODELS if some else self._unlike_single(one, scope, asking) if single else ""
         note = note or builder.apply(one.effect, one.critical)
         told = "the first die that fails" if single else ""
         self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note or told)
 
-    def _second_single(self, one: Candidate) -> str:
-        """Why a single re-roll is not worked out: another rule grants one of the same roll."""
+    def _unlike_single(self, one: Candidate, scope: Attacks, asking: Facts) -> str:
+        """Why a single re-roll is not worked out: several models have one each, or another rule grants one of the same
+        roll."""
         assert isinstance(one.effect, Reroll)
+        if scope.by and scope.by.part is Part.MODEL:
+            groups = self.attacker.groups
+            having = (group for group in groups if speaks_of(scope.by, one.standing, Role.ATTACKER, group, asking))
+            if sum(group.models for group in having) > 1:
+                return "a single re-roll of each of several models is not worked out"
         first = self.singles.setdefault(one.effect.what, one)
         return "" if first is one else "a second single re-roll of the same roll is not worked out"
 
