@@ -11,7 +11,7 @@ from grognard.core.words import AttackType
 from grognard.odds.matrix import matrix
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
-from grognard.odds.side import without_skill
+from grognard.odds.side import without_attacks
 from grognard.odds.solve import ready_side, solve
 from grognard.odds.units import Sheet
 
@@ -80,7 +80,7 @@ def test_with_torrent_it_hits_by_itself(tmp_path: Path) -> None:
 def test_every_weapon_that_we_ship_can_hit() -> None:
     for sheet in all_units():
         side = ready_side(Sheet(sheet))
-        assert without_skill(side.datasheets, side.unit) == ()
+        assert without_attacks(side.datasheets, side.unit) == ()
 
 
 def test_a_matrix_says_which_weapons_are_left_out(tmp_path: Path) -> None:
@@ -88,6 +88,23 @@ def test_a_matrix_says_which_weapons_are_left_out(tmp_path: Path) -> None:
     file.write_text(_without_skill("Marsh halberd"), "utf-8")
     grid = matrix((str(file),), ("nobz",))
     assert any(note.startswith("Saltmarch Halberdiers, Marsh halberd: its WS is N/A") for note in grid.notes)
+
+
+@pytest.mark.parametrize("items", ["company pistol; marsh pike", "company musket; marsh halberd", "musket; pike"])
+def test_equipment_that_the_page_tells_nothing_about_is_told(tmp_path: Path, items: str) -> None:
+    text = PAGE.replace("equipped with: company pistol; marsh halberd", f"equipped with: {items}")
+    strange = {item for item in items.split("; ") if item.casefold() not in map(str.casefold, BOTH)}
+    told = "no weapon or ability of the page has this name, so it is left out"
+    if len(strange) == len(BOTH):
+        with pytest.raises(
+            GrognardError, match=rf"expected a melee weapon to attack with; musket: {told}; pike: {told}"
+        ):
+            _ask(tmp_path, text)
+        return
+    found = _ask(tmp_path, text)
+    assert {rule for rule, clause in found.not_understood if clause == told} == strange
+    named = text.replace("Old Grudges", next(iter(strange)).title())
+    assert told not in [clause for _, clause in _ask(tmp_path, named).not_understood]
 
 
 BOYZ = """\

@@ -16,7 +16,7 @@ from grognard.odds.detachments import picked_of
 from grognard.odds.leading import UNCHECKED, unchecked
 from grognard.odds.pagerules import InForce, page_rules
 from grognard.odds.reading import ReadSheet
-from grognard.odds.side import no_skill, without_skill
+from grognard.odds.side import without_attacks
 from grognard.odds.sources import ability_source, detachment_sources, enhancement_source, stratagem_source
 from grognard.odds.units import Sheet
 from grognard.odds.withheld import Sorting, Withheld, why_not_carried
@@ -40,8 +40,7 @@ def rules_in_force(
     withheld: list[Withheld] = []
     rivals: dict[str, tuple[str, ...]] = {}
     if role is Role.ATTACKER:
-        lost = without_skill(tuple(sheet.datasheet for sheet in sheets), unit)
-        missing += [(weapon.full_name, no_skill(weapon)) for weapon in lost]
+        missing += without_attacks(tuple(sheet.datasheet for sheet in sheets), unit)
     for sheet in sheets:
         if sheet.assumed_gear:
             missing.append(("default equipment", sheet.assumption))

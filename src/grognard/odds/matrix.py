@@ -11,7 +11,7 @@ from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.places import COLUMNS, ROWS, Places, told_of
-from grognard.odds.side import no_skill, without_skill
+from grognard.odds.side import without_attacks
 from grognard.odds.solve import Matchup, ReadySide, match_up, ready_side
 from grognard.odds.switches import UnclearSwitchError
 from grognard.odds.units import Sheet, find_sheet, in_newest, is_page, refuse_number
@@ -89,8 +89,8 @@ def _assumed(side: ReadySide) -> Iterator[str]:
     for sheet in side.sheets:
         if sheet.assumed_gear:
             yield f"{sheet.name}, default equipment: {sheet.assumption.partition('; ')[0]}"
-    for weapon in without_skill(side.datasheets, side.unit):
-        yield f"{side.unit.name}, {weapon.full_name}: {no_skill(weapon)}"
+    for name, reason in without_attacks(side.datasheets, side.unit):
+        yield f"{side.unit.name}, {name}: {reason}"
 
 
 def _cell(

@@ -10,6 +10,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet, Weapon
 from grognard.datasheet.loadout import ModelEquipment, default_loadout
+from grognard.datasheet.names import same_kind
 
 CLOSE_QUARTERS = ("PISTOL", "CLOSE-QUARTERS")
 
@@ -94,7 +95,7 @@ def weapons_of(
 
     Shooting: all ranged weapons, or the pistols alone where a model has both (T-9.03, 11e 24.07); a weapon with several
     profiles is used with one of them. Fighting: one melee weapon, and the EXTRA ATTACKS weapons. `named` (casefolded
-    names) keeps only these weapons. Those `without_skill` are left out.
+    names) keeps only these weapons. Those `without_attacks` are left out.
     """
     by_name = {sheet.name: sheet for sheet in sheets}
     return tuple(
@@ -120,20 +121,22 @@ def _alternatives(
         yield from _fighting(list(by_weapon.values()))
 
 
-def without_skill(sheets: tuple[Datasheet, ...], unit: FightingUnit) -> tuple[Weapon, ...]:
-    """The weapons of `unit` that no rule lets hit: without BS or WS, and without a TORRENT against every target."""
+def without_attacks(sheets: tuple[Datasheet, ...], unit: FightingUnit) -> tuple[tuple[str, str], ...]:
+    """What `unit` carries and cannot attack with though it may be a weapon, each with the reason: a weapon without BS
+    or WS and without a TORRENT against every target, and an item that the sheet tells nothing about."""
     by_name = {sheet.name: sheet for sheet in sheets}
-    carried = {(group.component, item.casefold()) for group in unit.groups for item in group.equipment}
-    return tuple(
-        weapon
-        for name, sheet in by_name.items()
-        for weapon in sheet.weapons
-        if not _can_hit(weapon) and (name, weapon.name.casefold()) in carried
-    )
+    found: dict[tuple[str, str], None] = {}
+    for group in unit.groups:
+        sheet = by_name[group.component]
+        for item in group.equipment:
+            weapons = [weapon for weapon in sheet.weapons if weapon.name.casefold() == item.casefold()]
+            found |= {(weapon.full_name, _no_skill(weapon)): None for weapon in weapons if not _can_hit(weapon)}
+            if not weapons and not any(same_kind(rule.name, item) for rule in sheet.rules):
+                found[item, "no weapon or ability of the page has this name, so it is left out"] = None
+    return tuple(found)
 
 
-def no_skill(weapon: Weapon) -> str:
-    """What is told of a weapon that no rule lets hit."""
+def _no_skill(weapon: Weapon) -> str:
     skill = "WS" if weapon.type is AttackType.MELEE else "BS"
     return f"its {skill} is N/A without [TORRENT], so it is left out: write its {skill} or [TORRENT] on the page"
 

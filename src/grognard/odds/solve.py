@@ -33,7 +33,7 @@ from grognard.odds.leading import leader_of
 from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result, Status
-from grognard.odds.side import fighting_unit, no_skill, weapons_of, without_skill
+from grognard.odds.side import fighting_unit, weapons_of, without_attacks
 from grognard.odds.switches import (
     NoSuchSwitchError,
     UnclearSwitchError,
@@ -230,7 +230,7 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
     every = tuple(dict.fromkeys(chain(*chain(*alternatives))))
     if not every:
         wanted = f"none called {', '.join(sorted(attacker.named))}" if attacker.named else "none"
-        lost = "".join(f"; {one.full_name}: {no_skill(one)}" for one in without_skill(attacker.datasheets, unit))
+        lost = "".join(f"; {name}: {reason}" for name, reason in without_attacks(attacker.datasheets, unit))
         raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with{lost}", unit.name)
     mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
     effects = (*mine.effects, *theirs.effects)
