@@ -74,6 +74,15 @@ def test_a_phone_shows_the_whole_width(shown: Shown) -> None:
     assert shown.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_a_phone_shows_each_value_of_a_profile_on_one_line(tab: Any, server: str) -> None:
+    """A profile of seven values, one of them of two digits: each cell is as high as the others."""
+    tab.goto(f"{server}/datasheets?unit=Kustom+Boosta-blasta&edition=11")
+    tab.locator(".profile dd").first.wait_for()
+    heights = tab.evaluate("[...document.querySelectorAll('.profile dd')].map((one) => one.offsetHeight)")
+    assert len(heights) == 7
+    assert max(heights) < 36
+
+
 def test_nothing_jumps_while_a_phone_loads(shown: Shown) -> None:
     assert shown.shifted < 0.02
 

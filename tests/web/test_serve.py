@@ -55,13 +55,15 @@ def test_where_the_usual_port_is_taken_the_next_free_one_is_used(tmp_path: Path)
         except OSError:
             pass
         environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
-        server = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, env=environment | {"GROGNARD_DATA": str(tmp_path)})
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        server = subprocess.Popen(COMMAND, env=environment | {"GROGNARD_DATA": str(tmp_path)}, **pipes)
         try:
             assert server.stdout is not None
             told = server.stdout.readline().decode()
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            _, errors = server.communicate(timeout=20)
+    assert errors == b"", "it was stopped while it still made itself ready"
     found = re.search(r"http://127\.0\.0\.1:(\d+) ", told)
     assert found
     assert 8040 < int(found[1]) < 8060

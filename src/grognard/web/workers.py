@@ -140,6 +140,7 @@ class Workers:
         try:
             return await asyncio.shield(job)
         except asyncio.CancelledError:
+            job.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody else asks how it ended
             if self._grace is not None:
                 loop.call_later(self._grace, job.cancel)
             raise
