@@ -89,3 +89,23 @@ def test_a_file_whose_name_begins_with_a_number_is_that_file(
         told["attacker_points"]
         == 160 + run("odds", "nobz", "boyz", "--edition", "10", "--json").json()["attacker_points"]
     )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "odds intercessor squad nobz",
+        "matrix all orks nobz",
+        "read my page.txt",
+        "compile add 1 to the Hit roll",
+        "units deff dread",
+        "demo please",
+        "serve here",
+    ],
+)
+def test_a_name_of_several_words_without_quotation_marks_is_told_to_need_them(run: Run, command: str) -> None:
+    name, *words = command.split()
+    answer = run(name, *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert re.match(rf'grognard: {name}: found ".*{words[-1]}" after its arguments, ', answer.err)
+    assert "quotation marks" in answer.err

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from grognard.cli import compile, demo, matrix, odds, read, serve, units
+from grognard.cli.command import Command
 
 app = typer.Typer(
     name="grognard",
@@ -42,10 +43,13 @@ def grognard(
         typer.echo(context.get_help())
 
 
-app.command("odds")(odds.odds)
-app.command("matrix")(matrix.matrix)
-app.command("read")(read.read)
-app.command("compile")(compile.compile_text)
-app.command("units")(units.units)
-app.command("demo")(demo.demo)
-app.command("serve")(serve.serve)
+for _name, _run in (
+    ("odds", odds.odds),
+    ("matrix", matrix.matrix),
+    ("read", read.read),
+    ("compile", compile.compile_text),
+    ("units", units.units),
+    ("demo", demo.demo),
+    ("serve", serve.serve),
+):
+    app.command(_name, cls=Command, context_settings={"allow_extra_args": True})(_run)
