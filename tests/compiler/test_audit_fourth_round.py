@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import BRIEFLY, LEADS, SQUAD, effects_of, eleventh, told
+from compiler.told import BRIEFLY, LEADS, ONCE_IT, SQUAD, effects_of, eleventh, told
 from grognard.compiler import Status, compile_rule
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -32,7 +32,7 @@ OF_MODELS = [
     "it has the Stealth ability",
     "models in this unit have the Feel No Pain 5+ ability",
     "add 1 to the Toughness characteristic of models in this unit",
-    "this unit is eligible to declare a charge in a turn in which it Advanced",
+    f"this unit is eligible to declare a charge {ONCE_IT} Advanced",
 ]
 
 
@@ -271,6 +271,7 @@ def target_of(text: str) -> tuple[Selector, ...]:
     return compiled.bundle.target
 
 
+AIMED_AT = "just after an enemy unit has selected its targets"
 HIDES = f"EFFECT: {BRIEFLY.capitalize()}, your unit has the Stealth ability."
 FACTS = {
     "Advanced or Fell Back this turn": any_of(Is(Fact.ADVANCED), Is(Fact.FELL_BACK)),
@@ -291,8 +292,8 @@ def test_facts_of_a_stratagems_target(said, fact):
 @pytest.mark.parametrize("said", ["selected as the target of", "targeted by"])
 def test_targets_of_those_attacks(whose, said):
     (target,) = target_of(
-        "WHEN: Fight phase, just after an enemy unit has selected its targets.\nTARGET: One GLIM unit from your army "
-        f"that was {said} one or more of {whose} attacks.\n{HIDES}"
+        f"WHEN: Fight phase, {AIMED_AT}.\nTARGET: One GLIM unit from your army that was {said} one or more of "
+        f"{whose} attacks.\n{HIDES}"
     )
     assert target.where == Is(Fact.SELECTED_AS_TARGET)
 

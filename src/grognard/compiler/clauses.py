@@ -32,8 +32,8 @@ from grognard.effects.acts import Act, If, Inflict
 from grognard.effects.each import Each
 from grognard.effects.effect import Effect, IgnoreModifiers, Reroll, Which, WhileStatus
 from grognard.effects.facts import Fact
-from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import THIS_MODEL, THIS_UNIT, Condition, Is, Not, Selector, Who, all_of
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import ATTACKER, THIS_MODEL, THIS_UNIT, Condition, Is, Not, Selector, Who, all_of
 from grognard.effects.timing import Limit, Moment, Until, Whose
 
 
@@ -249,6 +249,11 @@ class ClauseLowering(PrefixLowering):
             effect = msgspec.structs.replace(effect, on=on)
         event = frame.attacks or Attacks()
         some = event.kind or event.weapons or (event.at is not None and event.at.who is Who.TARGET)
+        whose = (on.by, on.at) if isinstance(on, Attacks) else (on.of,)
+        if any(selector is not None and selector.count for selector in whose):
+            raise NotUnderstoodError("which of them?")
+        if isinstance(on, Models) and on.of == ATTACKER and frame.until is None:
+            raise NotUnderstoodError("what a unit has while it attacks")
         apart = some and not isinstance(on, Attacks)
         if apart or (frame.aimed and (not isinstance(on, Attacks) or frame.aimed != (on.at,))):
             raise NotUnderstoodError("what is not of the attacks at that target")

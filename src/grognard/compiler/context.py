@@ -77,6 +77,12 @@ class Discourse:
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     rival: Selector | None = None
     """Another unit that "that unit" may mean, named before the target of the attacks."""
+    beside: bool = False
+    """Whether another unit was named beside "that unit", which it may be as well."""
+    beside_model: bool = False
+    """The same of "that model"."""
+    prey: bool = False
+    """Whether "that unit" may be one that was destroyed, besides who destroyed it."""
     that_model: Selector | None = None
     tested: bool = False
     """Whether a battle-shock test has just been told to be taken."""

@@ -62,6 +62,9 @@ class FactLowering(PredicateLowering):
 
     def conditions(self, node: Node) -> tuple[Condition, ...]:
         """The parts of a `condition` node."""
+        those = [*node.find_data("that_unit"), *node.find_data("it")] if self.said.prey else []
+        if any(term(unit, "KEYWORDS") is None for unit in those):
+            raise NotUnderstoodError("that unit: the destroyed one, or who destroyed it?")
         if node.data == "condition_or":
             return (self.do_condition_or(node),)
         found = [self.lower(fact) for fact in subs(node)]
@@ -75,10 +78,15 @@ class FactLowering(PredicateLowering):
         if more and term(said, "NOT") and len(all_terms(node, "IS")) <= len(more):
             raise NotUnderstoodError("not this and that: not both?")
         if noun.definite:
+            before = self.said.that_unit
             found = [self.lower(one) for one in (said, *more)]
             if _is_one_model(np_of(node)) and not all(_of_whole_units(one) for one in found):
                 raise NotUnderstoodError("a fact about one model of several")
-            return all_of(*(self._about_noun(noun, one) for one in found))
+            whole = all_of(*(self._about_noun(noun, one) for one in found))
+            if before is None and any(one_unit(one) for one in (said, *more)):
+                self.said.beside = True
+            self.said.beside_model = self.said.beside_model or any(one_unit(one, "MODEL") for one in (said, *more))
+            return whole
         if more:
             raise NotUnderstoodError("two things about units in general")
         if noun.selector.who is Who.ANY:
@@ -93,6 +101,8 @@ class FactLowering(PredicateLowering):
         beside = sub(said, "np")
         others = beside is not None and not self.noun(beside).definite
         alone = beside is None and said.data in ("predicate_fact", "predicate_status", "predicate_place")
+        self.said.beside = one_unit(said)
+        self.said.beside_model = one_unit(said, "MODEL")
         self.said.it = whole.narrowed if (others or alone) and noun.selector.part is Part.UNIT else None
         self.aura_pending = True
         return None
@@ -335,6 +345,16 @@ _OF_WHOLE_UNITS = frozenset(
     }
 )
 """What is true of all models of a unit or of none."""
+
+
+def one_unit(predicate: Node, kind: str = "UNIT") -> bool:
+    """Whether `predicate` names one unit (or MODEL) that is not known: "within 6 inches of a friendly GLIM unit"."""
+    for some in predicate.find_data("some"):
+        quant, unit = sub(some, "quant"), term(some, kind)
+        single = term(some, "OTHER") if quant is None else term(quant, "A", "ONE")
+        if single and unit is not None and not unit.data:
+            return True
+    return False
 
 
 _OF_ONE_MODEL = frozenset({Fact.WOUNDS_AT_MOST, Fact.HAS_LOST_WOUNDS, Fact.IS_WARLORD, Fact.EQUIPPED})

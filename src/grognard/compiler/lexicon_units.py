@@ -19,6 +19,9 @@ from grognard.core.dice import DiceExpression
 from grognard.effects.facts import Fact
 from grognard.effects.timing import Moment
 
+_ITSELF = r"(?! (?:that|which|not|outside|wholly|(?:with)?in (?:the|your|your opponent's|no man's|either|any)\b))"
+"""What follows tells nothing more of the objective: which of them, and where it lies."""
+
 UNITS: list[tuple[str, str, Meaning]] = [
     # facts without an object
     ("FACT", r"below half[- ]strength", meaning(Fact.BELOW_HALF_STRENGTH)),
@@ -26,15 +29,20 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("FACT", rf"at (?:{ITS} )?starting strength", meaning(Fact.AT_STARTING_STRENGTH)),
     ("FACT", r"part of an attached unit|attached to a unit", meaning(Fact.ATTACHED)),
     ("FACT", "battle-?shocked", meaning(Fact.BATTLE_SHOCKED)),
-    ("FACT", rf"(?:with)?in range of {OBJECTIVE} (?:that )?you control", meaning(Fact.IN_RANGE_OF_OWN_OBJECTIVE)),
     (
         "FACT",
-        rf"(?:with)?in range of {OBJECTIVE}(?! (?:markers?|that (?:you|your)|your|you|under|control|is under))",
+        rf"(?:with)?in range of {OBJECTIVE} (?:that )?you control{_ITSELF}",
+        meaning(Fact.IN_RANGE_OF_OWN_OBJECTIVE),
+    ),
+    (
+        "FACT",
+        rf"(?:with)?in range of {OBJECTIVE}(?! (?:markers?|your|you|under|control|is under)){_ITSELF}",
         meaning(Fact.IN_RANGE_OF_OBJECTIVE),
     ),
     (
         "FACT",
-        rf"(?:with)?in range of {OBJECTIVE} (?:that )?(?:your opponent controls|(?:is )?under your opponent's control)",
+        rf"(?:with)?in range of {OBJECTIVE} (?:that )?(?:your opponent controls|(?:is )?under your opponent's control)"
+        rf"{_ITSELF}",
         meaning(Fact.IN_RANGE_OF_ENEMY_OBJECTIVE),
     ),
     ("FACT", r"stationary", meaning(Fact.STATIONARY)),

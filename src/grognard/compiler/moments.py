@@ -92,6 +92,7 @@ class MomentLowering(ActLowering):
         else:
             self.refer(TRIGGERING, noun.selector)
             self.said.it = TRIGGERING if noun.selector.who is Who.FRIENDLY else None
+        self.said.prey = Moment.DESTROYS_UNIT in moments
         self.said.frame = replace(frame, at=tuple(at))
 
     def _attack_timing(self, node: Node, noun: Noun) -> None:

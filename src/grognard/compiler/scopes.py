@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.compiler.attacking import DEEDS, FILTERS, OWN, Attacking, kind_of, merged, weapon_type
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.facts import SAME
+from grognard.compiler.facts import SAME, one_unit
 from grognard.compiler.leading import LeadingLowering
 from grognard.compiler.nouns import Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
@@ -16,7 +16,7 @@ from grognard.compiler.who import at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, ENEMY, Condition, Is, Part, Selector, Who
+from grognard.effects.selectors import ATTACKER, Condition, Is, Part, Selector, Who
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
@@ -42,9 +42,11 @@ class ScopeLowering(LeadingLowering):
         found = self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=weapon_type(node)))
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
-        aimed = found.attacks.at
-        if actor.selector == ENEMY and aimed is not None and aimed.who in OWN and aimed.who is not Who.FRIENDLY:
-            self.refer(ATTACKER, actor.selector)
+        if not actor.definite and actor.selector.part is Part.UNIT:
+            if self.said.that_unit is None:
+                self.refer(ATTACKER, actor.selector)
+            elif self.said.that_unit == TARGET_SELECTOR and self.said.rival is None:
+                self.said.rival = ATTACKER
         alone = actor.selector.part is Part.UNIT and not subs(node, "part_targets", "part_not_targets")
         if actor.definite and alone:
             self.refer_lightly(actor.selector)
@@ -192,6 +194,7 @@ class ScopeLowering(LeadingLowering):
             raise NotUnderstoodError("attacks at who attacks")
         if not target.definite:
             self.refer(TARGET_SELECTOR, msgspec.structs.replace(TARGET_SELECTOR, any_of=target.selector.any_of))
+            self.said.beside = any(one_unit(part) for part in subs(first(np_of(node))))
             others = [fact for fact in target.facts if isinstance(fact, Is) and fact.fact is Fact.IS_OTHER]
             if others:
                 return self._any_other(target), ()

@@ -106,8 +106,11 @@ class WhoLowering:
         if self.said.that_unit is None or (self.said.that_unit == YOUR_UNIT and not _keywords(node)):
             raise NotUnderstoodError("that unit")
         self._check_that(node)
-        if self.said.that_unit == TARGET and self.said.rival is not None and sub(node, "side") is None:
-            raise NotUnderstoodError("that unit: the target, or the one named before?")
+        plain = sub(node, "side") is None
+        if self.said.that_unit in (TARGET, ATTACKER) and self.said.rival is not None and plain:
+            raise NotUnderstoodError("that unit: of those attacks, or the one named before?")
+        if self.said.beside and plain and not _keywords(node):
+            raise NotUnderstoodError("that unit: which of the two?")
         if self.said.that_unit.who is Who.CHOSEN and self.said.rival is not None and sub(node, "side") is None:
             if not self.names_enemy or _keywords(node):
                 raise NotUnderstoodError("that unit: the selected one, or the led one?")
@@ -141,14 +144,18 @@ class WhoLowering:
         if selector.who is Who.CHOSEN:
             led = LED_UNIT in (self.said.that_unit, self.said.rival)
             self.said.rival = LED_UNIT if led else None
-        elif selector != TARGET:
+        elif selector not in (TARGET, ATTACKER):
             self.said.rival = None
-        elif self.said.that_unit not in (None, TARGET):
+        elif self.said.that_unit not in (None, selector):
             self.said.rival = self.said.that_unit
         self.said.that_unit = selector
         self.said.that_noun = noun
+        self.said.prey = self.said.beside = False
 
     def do_that_model(self, node: Node) -> Noun:
+        chosen = self.said.that_model is not None and self.said.that_model.who is Who.CHOSEN
+        if self.said.beside_model and not chosen:
+            raise NotUnderstoodError("that model: which of the two?")
         if self.said.that_model is not None and not _keywords(node):
             self.said.refers = self.said.refers or self.said.that_model.who is Who.CHOSEN
             found = self.said.that_model

@@ -290,7 +290,8 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("STATE", rf"(?:with)?in range of {_OBJECTIVE} (?:that )?you control", meaning(Is(Fact.IN_RANGE_OF_OWN_OBJECTIVE))),
     (
         "STATE",
-        rf"(?:with)?in range of {_OBJECTIVE}(?! (?:that |your|you |under|control|and |in ))",
+        rf"(?:with)?in range of {_OBJECTIVE}"
+        r"(?! (?:that |your|you |under|control|and |in |within |wholly |outside |not ))",
         meaning(Is(Fact.IN_RANGE_OF_OBJECTIVE)),
     ),
     (
