@@ -109,3 +109,12 @@ def test_a_name_of_several_words_without_quotation_marks_is_told_to_need_them(ru
     assert (answer.status, answer.out) == (2, "")
     assert re.match(rf'grognard: {name}: found ".*{words[-1]}" after its arguments, ', answer.err)
     assert "quotation marks" in answer.err
+
+
+@pytest.mark.parametrize("command", [PAIR, ("matrix", "nobz", "boyz")])
+@pytest.mark.parametrize("words", ["9" * 5000, "waaagh", "the moon is full"])
+def test_words_for_no_switch_or_for_several_are_told(run: Run, command: tuple[str, ...], words: str) -> None:
+    answer = run(*command, "--when", words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f'grognard: --when: found "{words[:60]}')
+    assert "9" * 100 not in answer.err

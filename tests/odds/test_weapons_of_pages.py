@@ -110,10 +110,10 @@ def test_equipment_that_the_page_tells_nothing_about_is_told(tmp_path: Path, ite
 BOYZ = """\
 Orks – Boyz
 RANGED WEAPONS | RANGE | A | BS | S | AP | D | |
-| Slugga [pistol] | 12" | 1 | 5+ | 4 | 0 | 1 | |
+| Slugga | 9" | 2 | 4+ | 3 | -1 | 1 | |
 MELEE WEAPONS | RANGE | A | WS | S | AP | D | |
-| Big choppa | Melee | 3 | 3+ | 7 | -1 | 2 | |
-| Choppa | Melee | 3 | 3+ | 4 | -1 | 1 | |
+| Big choppa | Melee | 5 | 4+ | 8 | -3 | 3 | |
+| Choppa | Melee | 4 | 5+ | 6 | -2 | 2 | |
 ABILITIES
 CORE: Deadly Demise 1
 UNIT COMPOSITION

@@ -9,6 +9,7 @@ from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Edition
+from grognard.datasheet.names import quoted
 from grognard.odds.grid import Figure, Grid
 from grognard.odds.places import COLUMNS, ROWS, Places, told_of
 from grognard.odds.side import without_attacks
@@ -51,7 +52,7 @@ def matrix(
         values.append(tuple(row))
     if unused:
         phrase = sorted(unused)[0]
-        raise GrognardError(f'found "{phrase}", but no rule of any of these units asks for it', "--when")
+        raise GrognardError(f"found {quoted(phrase)}, but no rule of any of these units asks for it", "--when")
     return Grid(
         rows[0].datasheet.edition,
         figure,

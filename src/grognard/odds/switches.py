@@ -12,6 +12,7 @@ from grognard.combat.fold import CHARGED, HALF_RANGE, IN_COVER, INDIRECT, SNAP, 
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
 from grognard.core.errors import GrognardError
+from grognard.datasheet.names import quoted
 from grognard.effects.facts import Fact
 from grognard.odds.result import Switch
 from grognard.odds.withheld import Withheld
@@ -64,7 +65,7 @@ def chosen(phrase: str, asked: Mapping[OpenFact, tuple[str, ...]]) -> OpenFact |
     facts = meant_by(phrase, asked)
     if len(facts) > 1:
         labels = ", ".join(f'"{label}"' for label in sorted(fact.label for fact in facts))
-        raise UnclearSwitchError(f'found "{phrase}", which could be any of {labels}', "--when")
+        raise UnclearSwitchError(f"found {quoted(phrase)}, which could be any of {labels}", "--when")
     return facts[0] if facts else None
 
 
@@ -86,12 +87,12 @@ def no_such_switch(phrase: str, asked: Iterable[OpenFact], withheld: Iterable[Wi
     meant_here = {_fact(one): one for one in withheld}
     for fact in meant_by(phrase, meant_here):
         reason = meant_here[fact].reason
-        return NoSuchSwitchError(phrase, f'found "{phrase}", but {fact.label} is not available here: {reason}')
+        return NoSuchSwitchError(phrase, f"found {quoted(phrase)}, but {fact.label} is not available here: {reason}")
     labels = [fact.label for fact in sorted(asked)]
     near = _nearest(phrase, labels)
     meant = f"; did you mean {' or '.join(map(_quoted, near))}?" if near else ";"
     listed = ", ".join(map(_quoted, labels)) or "none"
-    told = f'found "{phrase}", but no rule of these units asks for it{meant} switches are: {listed}'
+    told = f"found {quoted(phrase)}, but no rule of these units asks for it{meant} switches are: {listed}"
     return NoSuchSwitchError(phrase, told)
 
 
