@@ -8,12 +8,13 @@ from grognard.cli.demo_page import PAGE
 from grognard.content.catalogue import all_units
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
+from grognard.datasheet.loadout import default_loadout
 from grognard.odds.matrix import matrix
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
-from grognard.odds.side import without_attacks
+from grognard.odds.side import fighting_unit, without_attacks
 from grognard.odds.solve import ready_side, solve
-from grognard.odds.units import Sheet
+from grognard.odds.units import Sheet, find_sheet
 
 BOTH = {"Company pistol": "BS", "Marsh halberd": "WS"}
 ROWS = {
@@ -169,3 +170,19 @@ def test_a_matrix_says_that_the_equipment_is_assumed(tmp_path: Path) -> None:
     file.write_text(BOYZ.replace("| Choppa ", "| Odd thing "), "utf-8")
     grid = matrix((str(file),), ("nobz",))
     assert any(note.startswith("Boyz, default equipment: the page does not tell it") for note in grid.notes)
+
+
+@pytest.mark.parametrize("at", ["target", "attacker"])
+def test_a_profile_that_is_lacking_is_asked_for_by_the_field_where_there_are_no_options(
+    tmp_path: Path, at: str
+) -> None:
+    lines = PAGE.splitlines()
+    file = tmp_path / "page.txt"
+    file.write_text("\n".join([lines[0], *lines[3:]]), "utf-8")
+    option = {"attacker": "--profile", "target": "--target-profile"}[at]
+    sides = (str(file), "nobz") if at == "attacker" else ("nobz", str(file))
+    with pytest.raises(GrognardError, match=rf"no model profile: give one with {option} or"):
+        solve(OddsRequest(attacker=sides[0], defender=sides[1]))
+    sheet = find_sheet(str(file)).datasheet
+    with pytest.raises(GrognardError, match='no model profile: give one with the field "profile" or'):
+        fighting_unit(sheet, default_loadout(sheet, sheet.fewest))

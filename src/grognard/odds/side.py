@@ -74,7 +74,7 @@ def _groups(
 def _no_profile(sheet: Datasheet, kind: str, option: str) -> str:
     if sheet.profiles:
         known = ", ".join(profile.name for profile in sheet.profiles)
-        more = f": give a file of all with {option}" if option else ""
+        more = f": give a file of all with {option}" if option.startswith("--") else ""
         return f"found profiles of {known}, expected one of {kind} too{more}"
     if not option:
         return "this page has no model profile: add its rows (M | T | Sv | W | Ld | OC) or use a unit we ship"
