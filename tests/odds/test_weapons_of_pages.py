@@ -173,9 +173,7 @@ def test_a_matrix_says_that_the_equipment_is_assumed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["target", "attacker"])
-def test_a_profile_that_is_lacking_is_asked_for_by_the_field_where_there_are_no_options(
-    tmp_path: Path, at: str
-) -> None:
+def test_a_profile_that_is_lacking_is_asked_for_by_option_or_field(tmp_path: Path, at: str) -> None:
     lines = PAGE.splitlines()
     file = tmp_path / "page.txt"
     file.write_text("\n".join([lines[0], *lines[3:]]), "utf-8")
