@@ -41,6 +41,21 @@ def test_nothing_jumps_when_a_page_was_read(
     assert tab.evaluate("window.shifted") - before < 0.02
 
 
+def test_nothing_jumps_when_a_page_of_ones_own_is_opened_again(tab: Any, server: str, short_page: str) -> None:
+    tab.goto(f"{server}/datasheets")
+    paste(tab, short_page)
+    tab.locator("pre.source").wait_for(timeout=60_000)
+    held: list[Any] = []
+    tab.route("**/app/sheet", lambda route: held.append(route))
+    tab.reload()
+    tab.get_by_role("heading", name="Reading the page").wait_for()
+    tab.wait_for_timeout(700)
+    held[0].continue_()
+    tab.locator("pre.source").wait_for(timeout=60_000)
+    tab.wait_for_timeout(300)
+    assert tab.evaluate("window.shifted") < 0.02
+
+
 def test_what_is_no_page_brings_the_form_back_with_the_reason(tab: Any, server: str) -> None:
     for where in ("/datasheets", "/library"):
         tab.goto(server + where)

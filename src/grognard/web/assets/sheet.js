@@ -39,7 +39,7 @@ const WHOLE = [
 export default {
   components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
   props: { first: Object, broken: String },
-  data() { return { view: this.first, error: this.broken || "", pasting: false, reading: false, text: "", keyword: "", own: [], whole: WHOLE }; },
+  data() { return { view: this.first, error: this.broken || "", pasting: false, reading: this.opens(), text: "", keyword: "", own: [], whole: WHOLE }; },
   computed: {
     shown() { return this.reading ? null : this.view; },
     lines() {
@@ -51,10 +51,11 @@ export default {
   async mounted() {
     addEventListener("popstate", () => location.reload());
     this.own = pages.all();
-    const page = new URLSearchParams(location.search).get("page");
-    if (page) await this.show({ mark: page }, false);
+    if (this.opens()) await this.show({ mark: this.opens() }, false);
+    this.reading = false;
   },
   methods: {
+    opens() { return new URLSearchParams(location.search).get("page"); },
     go(row) { location.href = `/datasheets?unit=${encodeURIComponent(row.name)}&edition=${row.edition}`; },
     /* Everything makes room when the reading begins, and stays where it is when the page comes. */
     async wait(busy) { this.reading = busy; if (busy) { await nextTick(); this.$refs.waits.focus(); } },
