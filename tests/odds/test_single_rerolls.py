@@ -94,13 +94,11 @@ def test_best_play_uses_them_as_usual_where_nothing_hangs_on_it(ask) -> None:
 
 
 def test_where_no_die_is_left_for_it_why_says_so(ask) -> None:
-    every = "Sure Hands: Each time a model in this unit makes an attack, you can re-roll the Hit roll."
+    every = "Sure Hands: Attacks made by this unit can re-roll the Hit roll."
     assert fate(ask(f"{ONE_HIT}\n{every}")) == [("applied", "beside the other rules in force it changes nothing")]
 
 
-@pytest.mark.parametrize(
-    "rule", [ONE_HIT, "Every Swing: Each time a model in this unit makes an attack, you can re-roll the Hit roll."]
-)
+@pytest.mark.parametrize("rule", [ONE_HIT, "Every Swing: Attacks made by this unit can re-roll the Hit roll."])
 def test_hit_rolls_that_cannot_be_rerolled_leave_the_rule_without_effect(ask, rule: str) -> None:
     shots = PAGE.replace("MELEE WEAPONS | RANGE | A | WS", "RANGED WEAPONS | RANGE | A | BS").replace("Melee", '24"')
     rule = rule.replace("selected to fight", "selected to shoot")

@@ -146,10 +146,11 @@ def limits_in_words(search: Search, closed: tuple[Choice, ...]) -> tuple[str, ..
         )
     meetings = [meeting for rows in search.meetings for row in rows for meeting in row if isinstance(meeting, Meeting)]
     dice = [meeting.dice for meeting in meetings]
-    if any(die and len(die.options) > 1 for one in dice for die in (one.hit, one.wound)):
+    if search.detail.whole_rolls:
+        rolls = sorted({f"{names[pool]} ({roll} rolls)" for pool, roll in search.detail.whole_rolls})
         found.append(
             "Which faces are re-rolled is decided for all dice of a roll together, knowing how many there are and how"
-            " the target stands; not die by die."
+            f" the target stands, where there are too many for each to be chosen: {', '.join(rolls)}."
         )
     if any(one.attacks_reroll is AmountReroll.ANY and one.weapons > 1 for one in dice):
         found.append("Numbers of attacks of one pool are re-rolled below one common limit.")

@@ -8,7 +8,8 @@ import numpy as np
 from grognard.combat.best.hands import Player, Token
 from grognard.combat.best.packets import Planes, part_of, powers, strike_of, wounds_table
 from grognard.combat.best.reading import AmountReroll, LethalUse, PoolDice
-from grognard.combat.best.rolls import Results, results_of, roll_table
+from grognard.combat.best.results import Results, results_of
+from grognard.combat.best.rolls import roll_table
 from grognard.combat.best.tape import DecisionKind, Node, Tape
 from grognard.combat.counts import amount_pmf, attacks_of_weapon
 from grognard.combat.parts import Part

@@ -54,10 +54,13 @@ class DieOption(msgspec.Struct, frozen=True):
 
 class Die(msgspec.Struct, frozen=True):
     """A hit or wound die: the chance of each type on one throw, and the re-rolls to choose from, the default first.
-    `barred`: no re-roll at all is allowed, by hand either."""
+
+    `free`: the types of which any die may be re-rolled. `barred`: no re-roll at all is allowed, by hand either.
+    """
 
     chances: tuple[float, float, float]
     options: tuple[DieOption, ...]
+    free: tuple[bool, bool, bool] = (False, False, False)
     barred: bool = False
 
 
@@ -273,7 +276,9 @@ def die_of(types: tuple[int, ...], rerolls: tuple[DieReroll, ...], *, barred: bo
         kept = np.bincount([kind for face, kind in enumerate(types) if face not in faces], minlength=3) / 6
         again = chances * (len(faces) / 6)
         options.append(DieOption(reroll, _three(kept), _three(again)))
-    return Die(_three(chances), tuple(options), barred)
+    every = any(reroll in (DieReroll.NONCRITICAL, DieReroll.UNLESS_PLAIN) for reroll in rerolls[1:])
+    failures = DieReroll.FAILED in rerolls and len(rerolls) > 1
+    return Die(_three(chances), tuple(options), (every or failures, every, every), barred)
 
 
 def _three(values: np.ndarray) -> tuple[float, float, float]:

@@ -24,6 +24,7 @@ from grognard.combat.best.tape import (
     Choices,
     Decision,
     DecisionKind,
+    Detail,
     Node,
     Tally,
     Tape,
@@ -38,6 +39,8 @@ from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats, transition
 from grognard.core.words import Goal, Roll
 
+MOST_DETAIL = 1e8
+"""Numbers in the tables of all rolls whose dice are re-rolled one by one, at most."""
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
 
@@ -64,6 +67,7 @@ class Search:
         self.hand = self._hand()
         self.planes = self.hand.planes
         self.whole: set[int] = set()
+        self.detail = Detail()
         self.meetings = [self._meet(pools[0]) for pools in self.kinds]
         self.found: dict[Spot, Found] = {}
         self.reached: dict[Spot, Bools] = {}
@@ -212,12 +216,13 @@ class Search:
     def solve(self, progress: Progress | None, steps: int) -> None:
         """Work out the values of all spots, backwards. `steps`: how many pools at how many spots there are."""
         self.total = 2 * steps
+        self.detail = Detail(MOST_DETAIL / max(1, steps))
         self.progress = progress
 
         def visit(spot: Spot) -> Found:
             if spot in self.found:
                 return self.found[spot]
-            tape = Tape()
+            tape = Tape(None, self.detail)
             kinds = self.candidates(spot)
             if not kinds:
                 values = [node.value for node in self._end(tape, spot)[1]]
@@ -349,7 +354,7 @@ class Search:
             here = grads.pop(spot)
             found = self.found[spot]
             if not found.kinds:
-                tape = Tape(tally)
+                tape = Tape(tally, self.detail)
                 leaves, tables = self._end(tape, spot)
                 for table, grad in zip(tables, here, strict=True):
                     table.add(grad)
@@ -367,7 +372,7 @@ class Search:
                 step = here_too.get(kind, Step(0.0, 0.0))
                 chance = sum(float(grad.sum()) for grad in taken)
                 here_too[kind] = Step(step.chance + chance, step.decisive + decisive)
-                tape = Tape(tally)
+                tape = Tape(tally, self.detail)
                 leaves, tables = self._pool(tape, spot, kind, lambda after: self.found[after].values)
                 for table, grad in zip(tables, taken, strict=True):
                     table.add(grad)

@@ -15,9 +15,10 @@ import numpy.typing as npt
 
 from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats
+from grognard.core.words import Roll
 
 Bools = npt.NDArray[np.bool_]
-Choices = npt.NDArray[np.int8]
+Choices = npt.NDArray[np.int16]
 Linear = Callable[[Floats], Floats]
 
 BLOCK = 8
@@ -79,11 +80,21 @@ class Node:
         self.grad = grad if self.grad is None else self.grad + grad
 
 
+class Detail:
+    """How closely rolls are looked at: `most` numbers in the tables of one roll whose dice are re-rolled one by one;
+    `whole_rolls` notes of which pools' rolls that was too many."""
+
+    def __init__(self, most: float = 0.0) -> None:
+        self.most = most
+        self.whole_rolls: set[tuple[int, Roll]] = set()
+
+
 class Tape:
     """Records the steps from later tables to earlier ones. With no `tally` nothing is recorded, only computed."""
 
-    def __init__(self, tally: Tally | None = None) -> None:
+    def __init__(self, tally: Tally | None = None, detail: Detail | None = None) -> None:
         self.tally = tally
+        self.detail = detail or Detail()
         self.nodes: list[Node] = []
 
     def leaf(self, value: Floats) -> Node:
@@ -199,6 +210,21 @@ class Tape:
             self.nodes.append(node)
         return node
 
+    def joined(self, parts: Sequence[Node]) -> Node:
+        """Tables one after the other along their first axis."""
+        node = Node(np.concatenate([part.value for part in parts]))
+        if self.tally is not None:
+
+            def back(grad: Floats) -> None:
+                start = 0
+                for part in parts:
+                    part.add(grad[start : start + len(part.value)])
+                    start += len(part.value)
+
+            node.back = back
+            self.nodes.append(node)
+        return node
+
     def stack(self, parts: Sequence[Node]) -> Node:
         """Tables of one shape along a new first axis."""
         node = Node(np.stack([part.value for part in parts]))
@@ -262,7 +288,7 @@ def product(left: Floats, right: Floats) -> Floats:
 def largest(values: Sequence[Floats]) -> tuple[Floats, Choices]:
     """The largest value, entry by entry, and which it is; of equal ones the first."""
     value = values[0]
-    choice = np.zeros(value.shape, dtype=np.int8)
+    choice = np.zeros(value.shape, dtype=np.int16)
     for number, other in enumerate(values[1:], 1):
         better = other > value + INDIFFERENT
         value = np.where(better, other, value)

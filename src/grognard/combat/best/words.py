@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice
+from grognard.combat.best.die_by_die import SOME
 from grognard.combat.best.hands import Token
 from grognard.combat.best.pool_value import Meeting
 from grognard.combat.best.reading import AmountReroll, Die, DieReroll, LethalUse
@@ -124,18 +125,19 @@ def _die(tally: Tally, die: Die | None, kind: DecisionKind, number: int, what: s
     if die is None or len(die.options) < 2:
         return
     roll, whose = what.split("|")
-    words = {
+    words: dict[str, str] = {
         DieReroll.NONE: f"re-roll no {roll} {whose}",
         DieReroll.ONES: f"re-roll each {roll} of 1 {whose}",
         DieReroll.FAILED: f"re-roll each failed {roll} {whose}",
         DieReroll.NONCRITICAL: f"re-roll every {roll} that is not a critical {whose}",
         DieReroll.UNLESS_PLAIN: f"re-roll failed and critical {roll}s {whose}",
+        SOME: f"re-roll some of the {roll}s {whose}, by how the others fell",
     }
     chances = tally.chances.get((kind, number))
     if not chances:
         offered = [option.reroll for option in die.options]
         chances = {str(DieReroll.FAILED if DieReroll.FAILED in offered else offered[0]): 1.0}
-    yield _mostly({words[DieReroll(option)]: chance for option, chance in chances.items()})
+    yield _mostly({words[option]: chance for option, chance in chances.items()})
 
 
 def _mostly(options: dict[str, float]) -> str:
