@@ -248,3 +248,19 @@ def test_instead_may_leave_out_whose_characteristic_it_is():
         Modifier(Characteristic.TOUGHNESS, Op.ADD, 1, models, Not(shocked), Until.END_OF_PHASE),
         Modifier(Characteristic.TOUGHNESS, Op.ADD, 4, models, shocked, Until.END_OF_PHASE),
     )
+
+
+UNITS_DO = ["is selected to fight", "is selected to shoot or fight", "shoots or fights", "ends a Charge move"]
+
+
+@pytest.mark.parametrize("does", UNITS_DO)
+@pytest.mark.parametrize("who", ["a model in this unit", "a GLIM model in this unit", "a Bodyguard model in this unit"])
+@pytest.mark.parametrize("then", ["you can re-roll one Hit roll", f"{BRIEFLY}, this unit has the Stealth ability"])
+def test_units_and_not_each_of_their_models_are_selected(does, who, then):
+    assert told(f"Each time {who} {does}, {then}.").status is Status.NOT
+
+
+@pytest.mark.parametrize("who", ["this model", "this unit", "the bearer"])
+def test_a_model_that_is_one_unit_is_selected(who):
+    (effect,) = effects_of(f"Each time {who} is selected to fight, you can re-roll one Hit roll.")
+    assert isinstance(effect, Reroll)

@@ -11,10 +11,11 @@ from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.nouns import Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.reading import np_of, one_of_unit
 from grognard.effects.acts import Choose
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import CHOSEN, TRIGGERING, Condition, Is, Part, Selector, Who, all_of, any_of
+from grognard.effects.selectors import BEARER, CHOSEN, TRIGGERING, Condition, Is, Part, Selector, Who, all_of, any_of
 from grognard.effects.timing import Limit, Moment, Timing, Until
 
 
@@ -75,6 +76,8 @@ class MomentLowering(ActLowering):
             noun = self._charging(node, noun)
         named = term(node, "MOMENT", "ADVANCES_NOW", "SHOOTS_OR_FIGHTS")
         moments = named.data  # type: ignore[union-attr]
+        if noun.selector != BEARER and one_of_unit(np_of(node)):
+            raise NotUnderstoodError("units do so, not models of them")
         if term(node, "SHOOTS_OR_FIGHTS") and frame.until is not None:
             raise NotUnderstoodError("each time, for so long")
         noun, asked = _particular(str(named).lower(), noun)

@@ -32,3 +32,8 @@ def data(node: Node, *types: str) -> Any:
     if found is None:
         raise NotUnderstoodError(str(node.data))
     return found.data
+
+
+def one_of_unit(np: Node) -> bool:
+    """Whether `np` names models in a unit, and not a unit or a model that is one of its own."""
+    return sub(np, "models_in", "models_bodyguard", "models_where", "models_equipped") is not None

@@ -10,13 +10,13 @@ from grognard.compiler.facts import SAME, one_unit
 from grognard.compiler.leading import LeadingLowering
 from grognard.compiler.nouns import Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.reading import first, np_of
+from grognard.compiler.reading import first, np_of, one_of_unit
 from grognard.compiler.weapons import between_commas, singular, weapon_name
 from grognard.compiler.who import at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, Condition, Is, Part, Selector, Who
+from grognard.effects.selectors import ATTACKER, BEARER, Condition, Is, Part, Selector, Who
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
@@ -90,6 +90,8 @@ class ScopeLowering(LeadingLowering):
 
     def do_event_activation(self, node: Node) -> Attacking:
         actor = self.noun(np_of(node))
+        if actor.selector != BEARER and one_of_unit(np_of(node)):
+            raise NotUnderstoodError("units do so, not models of them")
         if actor.definite:
             self.said.it = actor.selector
         return Attacking(Attacks(by=actor.narrowed))
