@@ -24,6 +24,8 @@ LASTING = frozenset(_LASTING_WORDS.split())
 """What holds for as long as something else does."""
 _CHANGES_WORDS = "add add_both subtract improve worsen change halve double eligible critical_own"
 CHANGES = frozenset(_CHANGES_WORDS.split())
+ATTACKING = frozenset(["event_makes", "event_targets", "event_allocated", "event_np_targets"])
+"""What begins with an attack that is made: a clause speaks of one."""
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
 """What adds no meaning of its own, or was looked at before."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.attacking import attackers
+from grognard.compiler.attacking import OWN, attackers
 from grognard.compiler.clause_parts import (
+    ATTACKING,
     CHANGES,
     LASTING,
     MOST_TOKENS,
@@ -127,6 +128,8 @@ class ClauseLowering(PrefixLowering):
             frame = replace(self.previous, alternatives=(), conditions=without(self.previous))
         self.said.frame = frame
         children = list(subs(node))
+        if sum(child.data in ATTACKING for child in children) > 1:
+            raise NotUnderstoodError("an attack, each time another is made")
         counted_noun: Noun | None = None
         outside = self._each
         self._subject_first(children)
@@ -254,7 +257,8 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("which of them?")
         if isinstance(on, Models) and on.of == ATTACKER and frame.until is None:
             raise NotUnderstoodError("what a unit has while it attacks")
-        apart = some and not isinstance(on, Attacks)
+        made = event.by is not None and event.by.who in OWN and not isinstance(effect, IgnoreModifiers)
+        apart = (some or made) and not isinstance(on, Attacks)
         if apart or (frame.aimed and (not isinstance(on, Attacks) or frame.aimed != (on.at,))):
             raise NotUnderstoodError("what is not of the attacks at that target")
         return effect

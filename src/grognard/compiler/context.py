@@ -84,6 +84,8 @@ class Discourse:
     prey: bool = False
     """Whether "that unit" may be one that was destroyed, besides who destroyed it."""
     that_model: Selector | None = None
+    leader: Selector | None = None
+    """The `that_model` that is one model, since it leads a unit: "while an X model is leading this unit"."""
     tested: bool = False
     """Whether a battle-shock test has just been told to be taken."""
     model_keywords: Keywords = ()

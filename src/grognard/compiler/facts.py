@@ -175,7 +175,7 @@ class FactLowering(PredicateLowering):
 
     def do_fact_value(self, node: Node) -> Condition:
         """A value of the attack itself: its Strength, AP or Damage."""
-        said = all_terms(node, "CHARS")[0].data
+        said = all_terms(node, "CHARS", "SHORT")[0].data
         number: int = abs(data(node, "NUMBER", "SIGNED"))
         limit = term(node, "OR_MORE", "OR_LESS", "OR_BETTER")
         key = (said, limit.type if limit else "")

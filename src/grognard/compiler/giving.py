@@ -194,7 +194,7 @@ class GiftLowering(IgnoreLowering):
     def _grant(self, node: Node, scope: Scope) -> None:
         if not isinstance(scope, Attacks):
             raise NotUnderstoodError("a weapon ability of models")
-        named = all_terms(subs(node)[0])[0]
+        named = all_terms(subs(node)[0], "ABILITY", "ABILITIES_LIST")[0]
         for ability in named.data if named.type == "ABILITIES_LIST" else (named.data,):
             if not known_weapon_ability(ability):
                 raise NotUnderstoodError(ability)

@@ -32,6 +32,7 @@ class LeadingLowering(FactLowering):
             if not words or leader.selector.excluding:
                 raise NotUnderstoodError("led by some model")
             self.said.it = unit.selector
+            self.said.leader = self.said.that_model = Selector(unit.selector.who, Part.MODEL, leader.selector.any_of)
             return Is(Fact.LED_BY, unit.selector, words=words)
         raise NotUnderstoodError("leading")
 

@@ -64,7 +64,8 @@ ATTACKS: list[tuple[str, str, Meaning]] = [
     (
         "NATURAL_FAILURE",
         r"(?:an )?unmodified (?:hit|wound) rolls? of (?:1-[2-4]|1 (?:or|and) 2|1, 2 (?:or|and) 3) (?:always )?fails?"
-        r"(?:,? irrespective of any abilities that the weapon or the model making the attack may have)?",
+        r"(?:,? (?:irrespective|regardless) of any abilities (?:that )?(?:the )?(?:attacking )?"
+        r"(?:weapon or (?:the )?model making (?:the|that) attack|weapon or model|model|weapon) may have)?",
         lambda text: (Roll.HIT if "hit roll" in text else Roll.WOUND, last_number(text) + 1),
     ),
     (

@@ -21,7 +21,7 @@ from grognard.effects.timing import Limit, Moment
 SELECTED_OBJECTIVE = "SELECTED OBJECTIVE"
 """The objective that the rule selected."""
 _NOT_OPTIONS = r"keywords|units|models"
-_OWN = r"(?:your army|it|this unit|this model|your unit|the bearer's unit|the bearer)"
+_OWN = r"(?:your army|it|(?:models in )?this unit|this model|your unit|the bearer's unit|the bearer)"
 
 MOMENTS: list[tuple[str, str, Meaning]] = [
     ("NAMED_OBJECTIVE", r"(?:with)?in range of that objective(?: marker)?", meaning(SELECTED_OBJECTIVE)),

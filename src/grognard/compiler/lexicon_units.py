@@ -149,6 +149,7 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("HAS", r"has|have|gains?|had", meaning(None)),
     ("NOT", r"not", meaning(None)),
     ("BOTH", r"both", meaning(None)),
+    ("BUT_ONLY", r"but only", meaning(None)),
     ("AND", r"and", meaning(None)),
     ("OR", r"or", meaning(None)),
     ("OF", r"of", meaning(None)),

@@ -20,6 +20,11 @@ _ONLY_ABILITY = re.compile(r"(?:the )?(\[[^\[\]]+\])(?: ability)?[.;,]?(?: or)?"
 _INLINE = re.compile(r"(?<=: )\[[^\[\]]+\](?:(?:[;,]|[;,]? or) \[[^\[\]]+\])+(?=\.)")
 _ROLLS = re.compile(r"\broll (?:one|two|three|six) D6[^:.]*:$")
 _ROW = re.compile(r"On an? \d")
+_CORRESPONDS = re.compile(
+    r"(?P<roll>.*\broll one D6): (?P<until>until [^,:]+), (?P<who>[^,:]+?) (?P<has>has|have|gains?) the ability below "
+    r"that corresponds (?:with|to) (?:that|the) (?:roll|result):"
+)
+_NAMED_ROW = re.compile(r"(\d(?:-\d|\+)?): (\[[^\[\]]+\]|[A-Z][A-Za-z0-9+ ]+?)(?: ability)?[.;]?")
 _EITHER_OF_THEM = re.compile(
     r" if (?:either or both|one or both|either|at least one|any|one or more) of the following "
     r"(?:are true|is true|apply|applies|conditions are met)$"
@@ -62,6 +67,8 @@ def joined_lists(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             until = told[1][0].lower() + told[1][1:]
             joined.append(_with(sentence, f"{sentence.text.rstrip('.:')} {until}:", (sentence, between)))
             joined.extend(group)
+        elif (table := _corresponding(sentence.text, group)) is not None:
+            joined.append(_with(sentence, table, (sentence, *group)))
         elif _ROLLS.search(sentence.text) and group and all(_ROW.match(item.text) for item in group):
             rows = "; ".join(_uncapital(item.text.rstrip(".;")) for item in group)
             joined.append(_with(sentence, f"{sentence.text} {rows}.", (sentence, *group)))
@@ -70,6 +77,17 @@ def joined_lists(found: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             joined.extend(group)
         index = end
     return tuple(joined)
+
+
+def _corresponding(opening: str, group: tuple[Sentence, ...]) -> str | None:
+    """ "Roll one D6: until ..., X has the ability below that corresponds with that roll:" as rows of a table."""
+    told = _CORRESPONDS.fullmatch(opening)
+    rows = [_NAMED_ROW.fullmatch(item.text) for item in group]
+    if told is None or not rows or not all(rows):
+        return None
+    has = "has" if told["has"] in ("has", "gains") else "have"
+    given = (f"on a {row[1]}, {told['until']}, {told['who']} {has} the {row[2]} ability" for row in rows if row)
+    return f"{told['roll']}: {'; '.join(given)}."
 
 
 def _with(first: Sentence, text: str, parts: tuple[Sentence, ...]) -> Sentence:

@@ -176,6 +176,8 @@ class ModifierLowering(RerollLowering):
             if self.said.it is None:
                 raise NotUnderstoodError("its")
             scope = Models(self.said.it)
+            if set(chars) <= WEAPON_CHARACTERISTICS:
+                raise NotUnderstoodError("its: of which of the model's weapons, or of the attack?")
             if self.said.it.part is Part.MODEL:
                 own = Attacks(by=self.said.it)
                 return [(char, own if char in WEAPON_CHARACTERISTICS else scope) for char in chars]

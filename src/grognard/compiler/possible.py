@@ -3,6 +3,8 @@ or misread, and not understood."""
 
 from __future__ import annotations
 
+from grognard.compiler.attacking import OWN
+from grognard.compiler.rerolls import ATTACK_ROLLS
 from grognard.effects.acts import Act, Inflict, Trigger
 from grognard.effects.effect import (
     Critical,
@@ -12,12 +14,15 @@ from grognard.effects.effect import (
     InvulnerableSave,
     Letter,
     NaturalFloor,
+    Reroll,
     WhileStatus,
 )
 from grognard.effects.facts import Fact
-from grognard.effects.selectors import All, Condition, Is, Not
+from grognard.effects.scopes import Attacks
+from grognard.effects.selectors import All, Condition, Is, Not, Who
 
 _ROLLS = range(2, 7)
+_YOURS = OWN - {Who.ANY}
 _LOSSES = frozenset({Fact.BELOW_STARTING_STRENGTH, Fact.BELOW_HALF_STRENGTH})
 
 
@@ -26,6 +31,8 @@ def possible(what: Effect | Act | Trigger) -> bool:
     if isinstance(what, WhileStatus):
         return all(possible(effect) for effect in what.effects)
     if isinstance(what, Effect | Trigger) and never(what.when):
+        return False
+    if isinstance(what, Effect) and isinstance(what.on, Attacks) and _upside_down(what, what.on):
         return False
     match what:
         case InvulnerableSave(value=value) | FeelNoPain(value=value):
@@ -40,6 +47,15 @@ def possible(what: Effect | Act | Trigger) -> bool:
             return all(possible(act) for act in do)
         case _:
             return True
+
+
+def _upside_down(what: Effect, attacks: Attacks) -> bool:
+    """Whether attacks of your own units are made at your own, or you re-roll what the enemy rolls against them."""
+    if attacks.at is None or attacks.at.who not in _YOURS:
+        return False
+    if attacks.by is not None and attacks.by.who in _YOURS:
+        return True
+    return isinstance(what, Reroll) and what.what in ATTACK_ROLLS
 
 
 def never(condition: Condition | None) -> bool:

@@ -112,8 +112,9 @@ class PredicateLowering(WhoLowering):
         return self.do_predicate_keyword(node)
 
     def do_mod_models(self, node: Node) -> Condition:
-        fact = Fact.MODELS_AT_MOST if term(node, "OR_FEWER") else Fact.MODELS_AT_LEAST
-        return Is(fact, n=data(node, "NUMBER"))
+        said = subs(node, "so_many")[0]
+        fact = Fact.MODELS_AT_MOST if term(said, "OR_FEWER") else Fact.MODELS_AT_LEAST
+        return Is(fact, n=data(said, "NUMBER", "COUNT", "PLUS"))
 
     def do_having_tokens(self, node: Node) -> Condition:
         quantity = sub(node, "quantity")

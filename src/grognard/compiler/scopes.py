@@ -250,8 +250,8 @@ class ScopeLowering(LeadingLowering):
         return self._remember(Attacks(by=owner.narrowed, kind=kind_of(node), weapons=filtered))
 
     def do_weapons_its(self, node: Node) -> Attacking:
-        if self.said.it is None:
-            raise NotUnderstoodError("its weapons")
+        if self.said.it is None or self.said.it == self.leader:
+            raise NotUnderstoodError("its weapons: of which unit, or of who leads it?")
         if self.said.it == self.said.that_unit:
             self.aura_pending = False
         return self._remember(Attacks(by=self.said.it, kind=kind_of(node)))
@@ -336,8 +336,8 @@ class ScopeLowering(LeadingLowering):
         return self.with_parts(node, Attacks(by=owner.narrowed, kind=kind_of(node)))
 
     def do_attacks_its(self, node: Node) -> Attacking:
-        if self.said.it is None or self.said.doubtful:
-            raise NotUnderstoodError("its attacks")
+        if self.said.it is None or self.said.doubtful or self.said.it == self.leader:
+            raise NotUnderstoodError("its attacks: of which unit, or of who leads it?")
         if self.said.it == self.said.that_unit:
             self.aura_pending = False
         return self.with_parts(node, Attacks(by=self.said.it, kind=kind_of(node)))
@@ -351,7 +351,7 @@ class ScopeLowering(LeadingLowering):
 
     def do_attacks_at(self, node: Node) -> Attacking:
         at, facts = at_target(self.noun(np_of(node)))
-        return Attacking(Attacks(by=self._made_by(node), at=at, kind=kind_of(node)), facts)
+        return self.with_parts(node, Attacks(by=self._made_by(node), at=at, kind=kind_of(node)), facts)
 
     def do_attacks_at_strength(self, node: Node) -> Attacking:
         found = self.do_attacks_at(node)

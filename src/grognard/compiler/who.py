@@ -146,7 +146,7 @@ class WhoLowering:
             self.said.rival = LED_UNIT if led else None
         elif selector not in (TARGET, ATTACKER):
             self.said.rival = None
-        elif self.said.that_unit not in (None, selector):
+        elif self.said.that_unit not in (None, selector, YOUR_UNIT):
             self.said.rival = self.said.that_unit
         self.said.that_unit = selector
         self.said.that_noun = noun
@@ -156,6 +156,8 @@ class WhoLowering:
         chosen = self.said.that_model is not None and self.said.that_model.who is Who.CHOSEN
         if self.said.beside_model and not chosen:
             raise NotUnderstoodError("that model: which of the two?")
+        if self._is_the_leader(node):
+            return Noun(self.said.that_model, definite=True)  # type: ignore[arg-type]
         if self.said.that_model is not None and not _keywords(node):
             self.said.refers = self.said.refers or self.said.that_model.who is Who.CHOSEN
             found = self.said.that_model
@@ -164,6 +166,13 @@ class WhoLowering:
         if self._is_plainly_a_unit() and self.said.that_unit != self.lightly:
             raise NotUnderstoodError("that model, of a unit")
         return self.do_that_unit(node)
+
+    def _is_the_leader(self, node: Node) -> bool:
+        """Whether it is "that X model", of "while an X model is leading this unit"."""
+        model = self.said.leader
+        if model is None or model is not self.said.that_model or sub(node, "side") is not None:
+            return False
+        return _keywords(node) in ((), (("CHARACTER",),), model.any_of)
 
     def _is_plainly_a_unit(self) -> bool:
         """Whether "that model" can be none: what was named is a unit, and not "a friendly GLIM"."""

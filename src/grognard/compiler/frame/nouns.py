@@ -171,14 +171,16 @@ class NounLowering:
                     raise NotUnderstoodError("that unit")
                 return (self.that,)
             case _:
-                return self._object_words(self.noun(only(found)))
+                return object_words(self.noun(only(found)))
 
-    def _object_words(self, selector: Selector) -> tuple[str, ...]:
-        if selector.where is not None or selector.excluding:
-            raise NotUnderstoodError("a distance to units that are themselves narrowed")
-        side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
-        model = ("MODEL",) if selector.part is Part.MODEL else ()
-        words = (*side, *words_of(selector.any_of), *model)
-        if not words or (model and not side):
-            raise NotUnderstoodError("a distance to somebody, of which side?")
-        return words
+
+def object_words(selector: Selector) -> tuple[str, ...]:
+    """How a condition names units or models: their side, the alternatives of their keywords, "MODEL"."""
+    if selector.where is not None or selector.excluding:
+        raise NotUnderstoodError("a distance to units that are themselves narrowed")
+    side = () if selector.who is Who.ANY else (selector.who.value.upper(),)
+    model = ("MODEL",) if selector.part is Part.MODEL else ()
+    words = (*side, *words_of(selector.any_of), *model)
+    if not words or (model and not side):
+        raise NotUnderstoodError("a distance to somebody, of which side?")
+    return words

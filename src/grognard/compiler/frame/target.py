@@ -30,7 +30,8 @@ def lower_target(tree: Node, when: When) -> tuple[Selector, ...]:
 
 
 def _chosen(item: Node, when: When, index: int) -> Selector:
-    that = YOUR_UNIT_WORD if index else THAT_UNIT if when.unit is not None and when.unit.who is Who.ENEMY else None
+    foe = when.unit is not None and when.unit.who is Who.ENEMY and all(timing.when is None for timing in when.at)
+    that = YOUR_UNIT_WORD if index else THAT_UNIT if foe else None
     noun = subs(item)[0]
     quant = sub(noun, "quant")
     number = term(quant, "ONE", "COUNT") if quant is not None else None

@@ -6,12 +6,12 @@ import msgspec
 
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.frame.nouns import NounLowering, data, only
+from grognard.compiler.frame.nouns import NounLowering, data, object_words, only
 from grognard.compiler.frame.words import Deed
 from grognard.compiler.parser import all_terms, sub, subs, term
 from grognard.core.words import Phase, Roll
 from grognard.effects.facts import Fact
-from grognard.effects.selectors import ENEMY, FRIENDLY, Is, Selector, Who, all_of
+from grognard.effects.selectors import ENEMY, FRIENDLY, TRIGGERING, Condition, Is, Selector, Who, all_of
 from grognard.effects.timing import Moment, Timing, Whose
 
 
@@ -41,7 +41,7 @@ _DONE = frozenset({Moment.FALLS_BACK, Moment.ADVANCES, Moment.BATTLE_SHOCK_FAILE
 def lower_when(tree: Node) -> When:
     """What a `when` tree means; raises NotUnderstoodError where that is not certain."""
     spans = [timing for index, span in enumerate(subs(tree)) for timing in _span(span, index)]
-    happening = sub(tree, "happening", "happening_targets", "happening_test", "happening_roll")
+    happening = sub(tree, "happening", "happening_targets", "happening_destroys", "happening_test", "happening_roll")
     if happening is None:
         if sub(tree, "fork"):
             raise NotUnderstoodError("if")
@@ -50,7 +50,7 @@ def lower_when(tree: Node) -> When:
         raise NotUnderstoodError("an event at the start of a phase")
     moments, rolls = _happening(happening)
     at = tuple(
-        Timing(moment.moment, span.phase, span.whose, moment.unit, span.step, moment.moves)
+        Timing(moment.moment, span.phase, span.whose, moment.unit, span.step, moment.moves, moment.when)
         for span in spans
         for moment in moments
     )
@@ -122,6 +122,7 @@ class _Event(msgspec.Struct, frozen=True):
     moment: Moment
     unit: Selector
     moves: tuple[str, ...] = ()
+    when: Condition | None = None
 
 
 def _happening(node: Node) -> tuple[list[_Event], tuple[Roll, ...]]:
@@ -136,6 +137,8 @@ def _happening(node: Node) -> tuple[list[_Event], tuple[Roll, ...]]:
             if attacker.who is Who.FRIENDLY and target == ENEMY:
                 return [_Event(Moment.SELECTS_TARGETS, attacker)], ()
             raise NotUnderstoodError("who targets whom")
+        case "happening_destroys":
+            return [_destroys(node, nouns)], ()
         case "happening_test":
             noun = sub(node, "noun")
             unit = nouns.noun(noun) if noun is not None else FRIENDLY
@@ -147,6 +150,16 @@ def _happening(node: Node) -> tuple[list[_Event], tuple[Roll, ...]]:
         case _:
             rolls = {roll for named in all_terms(node, "ROLLS") for roll in named.data}
             return [_Event(Moment.ROLL_MADE, FRIENDLY)], tuple(roll for roll in Roll if roll in rolls)
+
+
+def _destroys(node: Node, nouns: NounLowering) -> _Event:
+    """ "Just after an enemy unit destroys an X model from your army"."""
+    enemy, prey = (nouns.noun(child) for child in subs(node, "noun"))
+    if _relation(subs(node, "relation")[0]) != "after" or enemy != ENEMY or prey.who is not Who.FRIENDLY:
+        raise NotUnderstoodError("who destroys whom")
+    if prey.where is not None or prey.excluding:
+        raise NotUnderstoodError("a unit that is narrowed is destroyed")
+    return _Event(Moment.DESTROYS_UNIT, enemy, when=Is(Fact.HAS_DESTROYED, TRIGGERING, words=object_words(prey)))
 
 
 def _deeds(node: Node, nouns: NounLowering) -> list[_Event]:

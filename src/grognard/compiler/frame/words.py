@@ -117,6 +117,8 @@ def _number(text: str) -> int:
 
 
 _STRATAGEM = r"this (?:stratagem|ploy)"
+_NO_UNIT = r"(?!(?:was|were) (?:selected|targeted) |ha(?:s|ve) not (?:already |yet )?been selected )"
+"""What follows is no deed of a unit: it may be told of the objective."""
 _OBJECTIVE = r"(?:one or more |an? |any )?objectives?(?: markers?)?"
 _TRANSPORT = r"(?: from (?:a|an|its) transport)?"
 
@@ -205,6 +207,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("ACT", r"(?:has )?embark(?:s|ed) within a transport", _deed(Moment.EMBARKS)),
     ("ACT", r"is destroyed", _deed(Moment.DESTROYED)),
     ("ACT", r"destroys an enemy unit", _deed(Moment.DESTROYS_UNIT)),
+    ("DESTROYS", r"destroys(?! an enemy)", meaning(None)),
     ("ACT", r"fails a battle-shock (?:test|roll)", _deed(Moment.BATTLE_SHOCK_FAILED)),
     ("ACT", r"opens a hatchway", _deed(Moment.OPENS_HATCHWAY)),
     ("TARGETS", r"targets", meaning(None)),
@@ -291,7 +294,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     (
         "STATE",
         rf"(?:with)?in range of {_OBJECTIVE}"
-        r"(?! (?:that |your|you |under|control|and |in |within |wholly |outside |not ))",
+        rf"(?! (?:markers?|that {_NO_UNIT}|your|you |under|control|and {_NO_UNIT}|in |within |wholly |outside |not ))",
         meaning(Is(Fact.IN_RANGE_OF_OBJECTIVE)),
     ),
     (
