@@ -11,6 +11,7 @@ from typing import Final
 from grognard.importers.lines import Piece
 from grognard.importers.shapes import (
     BADGE,
+    COSTS,
     CP,
     CROSS_REFERENCE,
     ERRATUM_TITLE,
@@ -231,14 +232,15 @@ class _Cutter:
         text = self.pieces[at].text
         match self.block.section:
             case Section.RANGED | Section.MELEE | Section.PROFILE:
-                return int(is_row(text) or text.count("|") > 3)
+                named = at + 1 < len(self.pieces) and self.pieces[at + 1].text.startswith(f"{text} | ")
+                return int(is_row(text) or text.count("|") > 3 or named)
             case Section.OPTIONS:
                 return int(text.startswith(("- ", "*")) or is_sentence(text))
             case Section.ABILITIES | Section.WARGEAR_ABILITIES | Section.SPECIAL:
                 return int(not is_title(text))
             case Section.COMPOSITION:
                 plain = is_row(text) or bool(_COUNT.match(text)) or bool(_EQUIPPED.search(text))
-                return int(plain or text == "OR" or (is_sentence(text) and not self.keywords_met))
+                return int(plain or text in ("OR", COSTS) or (is_sentence(text) and not self.keywords_met))
             case Section.FACTION_KEYWORDS:
                 return int(text.isupper() and is_listed(self.pieces, at) and not self._listed_stratagem(at))
             case Section.STRATAGEMS:

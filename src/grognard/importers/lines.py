@@ -27,6 +27,7 @@ _MINUS = re.compile(r"\u2212(?=\d)")
 _BREAK_TAG = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d)\b[^<>]{0,200}>", re.I)
 _ITEM_TAG = re.compile(r"<li\b[^<>]{0,200}>", re.I)
 _CELL_TAG = re.compile(r"</t[dh]\b[^<>]{0,200}>", re.I)
+_ROW_TABS = 3
 _TAG = re.compile(r"</?[a-z][a-z0-9]{0,11}(?:\s[^<>]{0,200})?/?>", re.I)
 _BULLET = re.compile(r"^[•■▪◦●·]\s*(?=\S)|^–\s+(?=\S)")
 _GLUE = re.compile(
@@ -73,12 +74,16 @@ def read_pieces(text: str) -> tuple[list[Piece], list[Repair]]:
     """The pieces of `text` in order, without blank lines, and a repair for each place that was taken apart.
 
     Lines are numbered as editors number them: what word processors and tags break within one keeps its number.
+    A line of tabs alone is a table that lost its words, unless the lines above it end in tabs too.
     """
     pieces: list[Piece] = []
     repairs: list[Repair] = []
     headings: set[str] = set()
+    padded = False
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        plain, marked = _plain(raw)
+        lost = not padded and not raw.strip() and raw.count("\t") >= _ROW_TABS
+        plain, marked = _plain("|" if lost else raw)
+        padded = raw.endswith("\t") if plain else padded
         if marked:
             repairs.append(Repair(number, " ".join(plain)[:80], RepairKind.MARKUP))
         for part in plain:
@@ -97,9 +102,15 @@ def _plain(raw: str) -> tuple[list[str], bool]:
         bare = html.unescape(bare)
         marked = bare != raw
         raw = bare
-    raw = _MINUS.sub("-", _INCHES.sub('"', raw.translate(_TYPOGRAPHY)))
+    raw = _MINUS.sub("-", _INCHES.sub('"', _bars(raw).translate(_TYPOGRAPHY)))
     texts = (_BULLET.sub("- ", " ".join(part.split())) for part in raw.split("\n"))
     return [part for part in texts if part], marked
+
+
+def _bars(raw: str) -> str:
+    """`raw` with bars for the tabs that part the cells of a row. Prose has one behind its bullet or some at its end."""
+    row = raw.strip()
+    return row.replace("\t", " | ") if row.count("\t") >= _ROW_TABS else raw
 
 
 def _split(text: str, headings: set[str]) -> Iterator[str]:

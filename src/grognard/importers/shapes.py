@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.importers.lines import Piece
 
+COSTS: Final = "YOUR UNIT COSTS"
 CP: Final = re.compile(r"^(\d+)\s*CP$")
 BADGE: Final = re.compile(r"^[A-Z]{1,3}$")
 STRATAGEM_LABEL: Final = re.compile(r"^(?P<owner>.+?)(?: [–-] (?P<category>[^–]+?))? Stratagem$")

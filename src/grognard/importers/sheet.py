@@ -23,7 +23,7 @@ from grognard.importers.cut import Block, Section
 from grognard.importers.lines import Piece
 from grognard.importers.options import items_of, read_option
 from grognard.importers.profile import merge_invulnerable, read_profile_rows
-from grognard.importers.shapes import CP, DAMAGED, STRATAGEM_LABEL, fold, is_row, is_title_case, shortened
+from grognard.importers.shapes import COSTS, CP, DAMAGED, STRATAGEM_LABEL, fold, is_title_case, shortened
 from grognard.importers.values import (
     Certainty,
     Damage,
@@ -41,11 +41,18 @@ _FACTION: Final = re.compile(r"^FACTION: (?P<names>.+)$", re.I)
 _NOTE: Final = re.compile(r"^\*?\s*Designer[’']s Note:")
 _INVULNERABLE: Final = re.compile(r"^INVULNERABLE SAVE\b\D{0,20}([2-6])\+\W*$", re.I)
 _MODELS: Final = re.compile(r"^(?:- )?(?P<parts>\d.*?)(?: [–-] EPIC HERO)?$")
-_MODEL_COUNT: Final = re.compile(r"^(?P<least>\d+)(?:\s?[-–]\s?(?P<most>\d+))? (?P<model>.+)$")
+_MODEL_COUNT: Final = re.compile(r"^(?P<least>\d{1,3})(?:\s?[-–]\s?(?P<most>\d{1,3}))? (?P<model>.+)$")
+_NO_KIND: Final = re.compile(r"\bmodels?\b|\||(?:^|[\s:(])\+?\d+\s*(?:pts?|points?)\b|(?:^|[\s:(])\d{2,}\W*$", re.I)
 _EQUIPPED: Final = re.compile(
     r"^(?:- )?(?:This |The |Every |Each )?(?P<kind>.+?) (?:is|are) equipped with:?\s*(?P<items>.+)$", re.I
 )
-_POINTS: Final = re.compile(r"^(?P<note>.*?)(?P<models>\d+) models?(?P<more>.*)$", re.I)
+_POINTS: Final = re.compile(r"^(?P<note>|.*?[^\s–-]\s+)(?P<models>\d{1,3}) models?\b(?P<more>.*)$", re.I)
+_COST: Final = re.compile(r"\+?(?P<cost>\d{1,5}) ?(?:pts?|points?)?\.?", re.I)
+_PLAIN_POINTS: Final = re.compile(
+    r"^(?:- )?(?P<models>\d{1,3} models?)(?:\s*[:=|]\s*|\s+)(?P<cost>\d{1,5} ?(?:pts?|points?)?\.?)$"
+    r"|^(?:- )?(?P<more>\d{1,3} models?)\s*[–-]?\s*\(?(?P<price>\d{1,5} ?(?:pts?|points?))\.?\)?$",
+    re.I,
+)
 _EVERY: Final = frozenset({"model", "models", "every model", "all models"})
 
 
@@ -253,10 +260,12 @@ class SheetReader:
             text = piece.text
             if text == "OR":
                 alternative += 1
-            elif is_row(text):
-                if not self._points(cells(text)):
+            elif row := _cost_row(text):
+                if not self._points(row):
                     self.unread.append(Unread(piece.line, text))
                     continue
+                self._place([piece], "points")
+                continue
             elif match := _EQUIPPED.match(text):
                 kind = match["kind"]
                 items = tuple(item for part in match["items"].split(";") for item in items_of(part))
@@ -267,19 +276,19 @@ class SheetReader:
             else:
                 self.unread.append(Unread(piece.line, text))
                 continue
-            self._place([piece], "points" if is_row(text) else "unit composition")
+            self._place([piece], "unit composition")
 
     def _points(self, row: list[str]) -> bool:
         """Read one row of points. The heading row of the table is read too, and adds nothing."""
         filled = [cell for cell in row if cell]
-        if not filled or filled == ["YOUR UNIT COSTS"]:
+        if not filled or filled == [COSTS]:
             return True
         match = _POINTS.match(filled[0])
-        cost = re.fullmatch(r"\+?(\d+)(?: ?(?:pts|points))?", filled[-1])
+        cost = _COST.fullmatch(filled[-1])
         if len(filled) != 2 or not match or not cost:
             return False
         note = " ".join(f"{match['note']} {match['more']}".split()).strip(" :,")
-        self.points.append(PointsCost(int(match["models"]), int(cost[1]), note))
+        self.points.append(PointsCost(int(match["models"]), int(cost["cost"]), note))
         return True
 
     def _faction_keywords(self, block: Block) -> None:
@@ -342,15 +351,24 @@ def _is_ability_name(text: str) -> bool:
     return is_title_case(text) and not _NOTE.match(text + ":") and len(text.split()) <= 9
 
 
+def _cost_row(text: str) -> list[str]:
+    """The cells of a row of points, with or without bars; none if `text` is no such row."""
+    if match := _PLAIN_POINTS.match(text):
+        return [match["models"] or match["more"], match["cost"] or match["price"]]
+    return cells(text) if "|" in text or text == COSTS else []
+
+
 def _composition_lines(text: str, alternative: int) -> list[CompositionLine]:
     """The lines in "1 Runtherd and 10 Gretchin"; none if a part is no number of models."""
     lines: list[CompositionLine] = []
     for part in re.split(r"\s+and\s+(?=\d)|\s*,\s*(?=\d)", text):
         match = _MODEL_COUNT.match(part)
-        if not match:
+        if not match or _NO_KIND.search(match["model"]):
             return []
         least = int(match["least"])
         most = int(match["most"] or least)
+        if most < max(least, 1):
+            return []
         lines.append(CompositionLine(match["model"].rstrip("*"), least, most, alternative=alternative))
     return lines
 
