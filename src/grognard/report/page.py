@@ -30,7 +30,11 @@ _OTHER_RULES: Final = (
     ("Detachment rules", (RuleKind.DETACHMENT,)),
     ("Enhancements", (RuleKind.ENHANCEMENT,)),
 )
-_EXPLAINED: Final = (RuleKind.WEAPON_ABILITY, RuleKind.UNIT_ABILITY)
+_OF_THE_GAME: Final = (
+    ("Abilities of units that the page explains", RuleKind.UNIT_ABILITY),
+    ("Rules of the game that the page repeats", RuleKind.CORE_RULE),
+)
+"""What is the game's and not the unit's: named without marks, and not counted."""
 _PHASES: Final = re.compile(rf"\b({'|'.join(Phase)})(?: or (?:{'|'.join(Phase)}))? phase")
 _MINOR: Final = (RepairKind.GLUE, RepairKind.REPEAT, RepairKind.MARKUP)
 _ITEM: Final = re.compile(r" - (?=\d)")
@@ -64,11 +68,11 @@ def _parts(sheet: ReadSheet, printed: Printer | None) -> Iterator[RenderableType
             yield section(title, _rules(found, printed, page.edition))
     if stratagems := sheet.of_kind(RuleKind.STRATAGEM):
         yield section("Stratagems", _stratagems(stratagems, page, printed))
-    if explained := sheet.of_kind(*_EXPLAINED):
-        yield section("Abilities that the page explains", _rules(explained, printed, page.edition))
-    if core := sheet.of_kind(RuleKind.CORE_RULE):
-        names = ", ".join(read.rule.name for read in core)
-        yield section("Rules of the game that the page repeats", Text(names, style="quiet"))
+    if explained := sheet.of_kind(RuleKind.WEAPON_ABILITY):
+        yield section("Abilities of weapons that the page explains", _rules(explained, printed, page.edition))
+    for title, kind in _OF_THE_GAME:
+        if found := sheet.of_kind(kind):
+            yield section(title, Text(", ".join(read.rule.name for read in found), style="quiet"))
     if page.faq or page.errata:
         yield section("Questions and errata", _answers(page))
     if repairs := _repairs(page):
@@ -285,6 +289,7 @@ def _line(number: int) -> str:
 
 
 def _summary(sheet: ReadSheet) -> Text:
-    counts = Counter(read.mark for read in sheet.rules if read.rule.kind is not RuleKind.CORE_RULE)
+    game = [kind for _, kind in _OF_THE_GAME]
+    counts = Counter(read.mark for read in sheet.rules if read.rule.kind not in game)
     told = ", ".join(f"{_SIGNS[mark][0]} {mark.value} {counts[mark]}" for mark in Mark)
     return Text.assemble((f"{counted(sum(counts.values()), 'rule')}: ", "quiet"), told)
