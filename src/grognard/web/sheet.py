@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from grognard.content import catalogue
 from grognard.content.rules import index
 from grognard.core.words import Edition, Phase
-from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
+from grognard.datasheet import CORE, Datasheet, RuleKind
 from grognard.effects.bundles import Ability, Bundle, Clause, Stratagem
 from grognard.effects.plain import frame_words, in_words, restriction_words, target_words, when_words
 from grognard.effects.printed import printed
@@ -21,7 +23,9 @@ from grognard.web.sides import Pages, page_of
 
 Plain = dict[str, Any]
 _PHASES = tuple(Phase)
-_OWN = (RuleKind.CORE, RuleKind.FACTION, RuleKind.ABILITY, RuleKind.WARGEAR, RuleKind.UNIT_ABILITY, RuleKind.ARMY)
+_OWN = (RuleKind.CORE, RuleKind.FACTION, RuleKind.ABILITY, RuleKind.WARGEAR, RuleKind.ARMY)
+_EXPLAINED = (RuleKind.UNIT_ABILITY, RuleKind.WEAPON_ABILITY, RuleKind.CORE_RULE)
+_OF_THE_OWNER = ("name", "owner", "kind", "text")
 
 
 def unit_view(name: str, edition: str) -> Plain:
@@ -48,9 +52,7 @@ def unit_view(name: str, edition: str) -> Plain:
             {"name": one.name, "rules": [_ability(rule, sheet.edition, "detachment rule") for rule in one.rules]}
             for one in index.detachments_of(sheet)
         ],
-        "stratagems": _by_phase(
-            _stratagem(one, sheet.edition) for one in index.stratagems_for(sheet) if one.owner != BOARDING_ACTIONS
-        ),
+        "stratagems": _by_phase(_stratagem(one, sheet.edition) for one in index.stratagems_for(sheet)),
     }
 
 
@@ -62,18 +64,30 @@ def page_view(mark: str, pages: Pages) -> Plain:
     for one in read.rules:
         if one.rule.kind in (RuleKind.DETACHMENT, RuleKind.ENHANCEMENT):
             owned.setdefault(one.rule.owner or "Other", []).append(_read(one, edition))
-    stratagems = [_read_stratagem(one, edition) for one in read.of_kind(RuleKind.STRATAGEM)]
+    rules = [_read(one, edition) for one in _once(read.rules) if one.rule.kind in _OWN]
+    stratagems = _by_phase(_read_stratagem(one, edition) for one in read.of_kind(RuleKind.STRATAGEM))
+    each = {id(one): one for group in stratagems for one in group["stratagems"]}
     return _frame(read.datasheet) | {
         "page": mark,
-        "rules": [_read(one, edition) for one in _once(read.rules) if one.rule.kind in _OWN],
+        "rules": rules,
         "detachments": [{"name": name, "rules": rules} for name, rules in owned.items()],
-        "stratagems": _by_phase(stratagems),
+        "stratagems": stratagems,
+        "explained": _explained(read),
         "lacks": list(read.lacks),
         "completed": list(read.completed_by),
         "repairs": [{"line": one.line, "text": str(one.text)} for one in read.page.repairs],
         "unread": [{"line": one.line, "text": one.text} for one in read.page.unread],
-        "counts": _counts(read),
+        "counts": _counts([*rules, *(one for found in owned.values() for one in found), *each.values()]),
     }
+
+
+def _explained(read: ReadSheet) -> list[Plain]:
+    """What the page explains of the game: the names, of each kind. That the unit has any of it is not said."""
+    found = [
+        {"kind": kind.value, "names": list(dict.fromkeys(one.rule.name for one in read.of_kind(kind)))}
+        for kind in _EXPLAINED
+    ]
+    return [one for one in found if one["names"]]
 
 
 def _once(rules: tuple[ReadRule, ...]) -> list[ReadRule]:
@@ -82,9 +96,9 @@ def _once(rules: tuple[ReadRule, ...]) -> list[ReadRule]:
     return [one for one in rules if one.rule.kind is not RuleKind.FACTION or one.rule.name.casefold() not in army]
 
 
-def _counts(read: ReadSheet) -> Plain:
-    marks = [one.mark for one in _once(read.rules)]
-    return {mark.value: marks.count(mark) for mark in Mark}
+def _counts(shown: list[Plain]) -> Plain:
+    marks = [one["status"] for one in shown]
+    return {mark.value: marks.count(mark.value) for mark in Mark}
 
 
 def _frame(sheet: Datasheet) -> Plain:
@@ -213,13 +227,28 @@ def _acts(timing: Timing) -> bool:
 
 
 def _by_phase(stratagems: Iterable[Plain]) -> list[Plain]:
+    """Each phase with its stratagems by name, those of every battle before those of a detachment."""
     found: dict[str, list[Plain]] = {}
-    for one in stratagems:
+    for one in sorted(_joined(stratagems), key=lambda one: (_plain_name(one), one["owner"] != CORE, one["owner"])):
         for phase in one["phases"]:
             found.setdefault(phase, []).append(one)
     order = [phase.value for phase in _PHASES]
     names = sorted(found, key=lambda name: order.index(name) if name in order else 99)
     return [{"phase": name, "stratagems": found[name]} for name in names]
+
+
+def _joined(stratagems: Iterable[Plain]) -> list[Plain]:
+    """Those that several owners print alike as one with all its `sources`; two of one name that differ stay two."""
+    found: dict[bytes, Plain] = {}
+    for one in sorted(stratagems, key=lambda one: (one["owner"] != CORE, one["owner"])):
+        source = ", ".join(filter(None, (one["owner"], one["kind"])))
+        alike = {name: value for name, value in one.items() if name not in _OF_THE_OWNER} | {"name": _plain_name(one)}
+        found.setdefault(msgspec.json.encode(alike), one | {"sources": []})["sources"].append(source)
+    return list(found.values())
+
+
+def _plain_name(rule: Plain) -> str:
+    return rule["name"].replace("’", "'").casefold()
 
 
 def _read(one: ReadRule, edition: Edition) -> Plain:

@@ -8,7 +8,7 @@ const RuleCard = {
     <article class="rule">
       <header><h3>{{ rule.name }}</h3><span class="status" :class="rule.status">{{ rule.status === "not" ? "not understood" : rule.status === "partly" ? "partly understood" : "understood" }}</span>
         <span v-if="rule.cp !== undefined && rule.cp !== null" class="badge">{{ rule.cp }} CP</span><span v-if="rule.points" class="badge">{{ rule.points }} pts</span>
-        <span class="hint">{{ [rule.owner, rule.kind].filter(Boolean).join(", ") }}</span></header>
+        <span class="hint">{{ (rule.sources || [[rule.owner, rule.kind].filter(Boolean).join(", ")]).join("; ") }}</span></header>
       <p v-if="rule.when_words" class="hint frame"><b>When</b> {{ rule.when_words }}</p>
       <p v-if="rule.target_words" class="hint frame"><b>Target</b> {{ rule.target_words }}</p>
       <p v-for="one in rule.frame" class="hint">{{ one }}</p>
@@ -36,10 +36,12 @@ const WHOLE = [
   ["Kustom Boosta-blasta", "Orks", "11"], ["Nurglings", "Death Guard", "11"],
 ];
 
+const KINDS = { "unit ability": "Abilities of units:", "weapon ability": "Abilities of weapons:", "core rule": "Rules of play:" };
+
 export default {
   components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
   props: { first: Object, broken: String },
-  data() { return { view: this.first, error: this.broken || "", pasting: false, reading: this.opens(), text: "", keyword: "", own: [], whole: WHOLE }; },
+  data() { return { view: this.first, error: this.broken || "", pasting: false, reading: this.opens(), text: "", keyword: "", own: [], whole: WHOLE, kinds: KINDS }; },
   computed: {
     shown() { return this.reading ? null : this.view; },
     lines() {
@@ -112,6 +114,8 @@ export default {
             <p class="hint">Faction: {{ view.faction_keywords.join(", ") }}</p></section>
           <section v-if="view.detachments.some(d => d.rules.length)"><h2>Detachments</h2><details v-for="one in view.detachments.filter(d => d.rules.length)" class="fold"><summary>{{ one.name }}</summary><rule-card v-for="rule in one.rules" :rule="rule"></rule-card></details></section>
           <section v-if="view.stratagems.length"><h2>Stratagems it can use</h2><details v-for="group in view.stratagems" class="fold"><summary>{{ group.phase === "any phase" ? "Any phase" : group.phase + " phase" }} <span class="badge">{{ group.stratagems.length }}</span></summary><rule-card v-for="one in group.stratagems" :rule="one"></rule-card></details></section>
+          <section v-if="view.explained && view.explained.length"><h2>Core rules that this page explains</h2><p class="hint">Not abilities of this unit, unless it names them above.</p><details class="fold"><summary>Names <span class="badge">{{ view.explained.reduce((sum, one) => sum + one.names.length, 0) }}</span></summary>
+            <p v-for="one in view.explained"><b>{{ kinds[one.kind] }}</b> {{ one.names.join(", ") }}</p></details></section>
         </div>
         <aside v-if="text" aria-label="The page’s text"><p class="hint">{{ view.counts.understood }} rules understood, {{ view.counts.partly }} partly, {{ view.counts.not }} not. {{ view.unread.length ? view.unread.length + " lines were not read; they are marked." : "Every line was read." }}</p>
           <pre class="source" tabindex="0"><template v-for="one in lines"><mark v-if="one.lost">{{ one.line }}</mark><template v-else>{{ one.line + "\\n" }}</template></template></pre></aside>
