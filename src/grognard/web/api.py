@@ -14,7 +14,7 @@ from grognard.core.plain_json import parse_json
 from grognard.core.words import Edition
 from grognard.web.library import Library, shelf_of
 from grognard.web.limits import MOST_BODY, MOST_PAGE
-from grognard.web.question import State, packed_text, unpacked
+from grognard.web.question import State, from_link, unpacked
 from grognard.web.refusal import refusal
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
@@ -179,9 +179,10 @@ def _own(service: Service) -> APIRouter:
     @router.post("/odds")
     async def odds(request: Request) -> Response:
         fields = await _fields(request)
-        _known(fields, "state", "quick", "without")
+        _known(fields, "state", "link", "quick", "without")
         without, quick = shaped(fields.get("without", []), list[str], "without"), fields.get("quick") is True
-        state = state_of(fields)
+        link = _text(fields, "link")
+        state = from_link(link) if link else state_of(fields)
         return _json(await while_wanted(request, service.odds(state, quick=quick, without=frozenset(without))))
 
     @router.post("/export/{kind}")
@@ -203,10 +204,6 @@ def _own(service: Service) -> APIRouter:
         _edition(_text(fields, "edition", 20))
         name, page = _text(fields, "unit", 120), _text(fields, "page", 120)
         return _json(await service.sheet(name, _text(fields, "edition"), page))
-
-    @router.post("/pack")
-    async def pack(request: Request) -> Response:
-        return _json({"packed": packed_text(_text(await _fields(request), "text"))})
 
     @router.post("/unpack")
     async def unpack(request: Request) -> Response:
@@ -238,7 +235,7 @@ def _own(service: Service) -> APIRouter:
             run.task.cancel()
         return _json({})
 
-    _ = (odds, export, read, sheet, pack, unpack, factions, begin, follow, cancel)
+    _ = (odds, export, read, sheet, unpack, factions, begin, follow, cancel)
     return router
 
 

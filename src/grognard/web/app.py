@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import socket
+import threading
+import webbrowser
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI, Request, Response
 from nicegui import app as nicegui_app
 from nicegui import ui
@@ -130,34 +134,40 @@ def _plotly() -> bytes:
     return gzip.compress(files("plotly").joinpath("package_data", "plotly.min.js").read_bytes(), 6)
 
 
-def serve(host: str, port: int, service: Service, *, open_browser: bool) -> None:
-    """Serve the app until it is stopped."""
-    import threading
-
-    import uvicorn
-
+def serve(host: str, sockets: list[socket.socket], service: Service, *, open_browser: bool) -> None:
+    """Serve the app at `sockets`, which are bound at `host`, until it is stopped."""
     app = create_app(host, service)
-    threading.Thread(target=_announce, args=(host, port, open_browser), daemon=True).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2)
+    server = _Server(config, _address(host, sockets[0].getsockname()[1]), open_browser)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=sockets)
+    if not server.started:
+        raise SystemExit(3)
 
 
-def _announce(host: str, port: int, open_browser: bool) -> None:
-    """Tell where the app is, and open it, as soon as it answers."""
-    import socket
-    import time
-    import webbrowser
-
+def _address(host: str, port: int) -> str:
+    """Where a browser on this computer finds what is served at `host`."""
     near = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    for _ in range(600):
-        try:
-            socket.create_connection((near, port), 1).close()
-        except OSError:
-            time.sleep(0.05)
-            continue
-        shown = f"[{near}]" if ":" in near else near
-        address = f"http://{shown}:{port}"
-        print(f"Grognard is at {address} (stop with Ctrl+C)", flush=True)
-        if open_browser:
-            with suppress(webbrowser.Error, OSError):
-                webbrowser.open(address)
-        return
+    return f"http://{f'[{near}]' if ':' in near else near}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """Tells where the app is, and opens it, as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As any server, and then the announcement; none where the server could not start."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"Grognard is at {self._address} (stop with Ctrl+C)", flush=True)
+            if self._open_browser:
+                threading.Thread(target=_browse, args=(self._address,), daemon=True).start()
+
+
+def _browse(address: str) -> None:
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)

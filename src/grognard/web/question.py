@@ -114,13 +114,8 @@ def from_link(text: str) -> State:
         raise GrognardError(f"this link cannot be opened: {said}") from None
 
 
-def packed_text(text: str) -> str:
-    """A page's text as it stands in a link."""
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-
-
 def unpacked(packed: str, most_packed: int, most: int) -> bytes:
-    """What `packed_text` or a link holds, of at most `most` bytes."""
+    """What a link holds of a question, or of a page's text, of at most `most` bytes."""
     if len(packed) > most_packed:
         raise GrognardError(f"it has {len(packed):,} characters, expected at most {most_packed:,}", "link")
     try:

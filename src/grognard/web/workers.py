@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from threading import RLock
 from typing import Any
 
 import msgspec
@@ -44,24 +45,27 @@ class _Worker:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "worker")
+        self._changing = RLock()
 
     def start(self) -> Connection:
         """The pipe to a living process."""
-        if self._pipe is None or self._process is None or not self._process.is_alive():
-            self.stop()
-            ours, theirs = self._context.Pipe()
-            self._process = self._context.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
-            self._process.start()
-            theirs.close()
-            self._pipe = ours
-        return self._pipe
+        with self._changing:
+            if self._pipe is None or self._process is None or not self._process.is_alive():
+                self.stop()
+                ours, theirs = self._context.Pipe()
+                process = self._context.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
+                process.start()
+                theirs.close()
+                self._process, self._pipe = process, ours
+            return self._pipe
 
     def stop(self) -> None:
         """End the process, whatever it does."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(2)
-        self._process = self._pipe = None
+        with self._changing:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join(2)
+            self._process = self._pipe = None
 
     async def do(self, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None) -> Any:
         """The value of the job. Raises GrognardError as the job did, or TooLongError."""

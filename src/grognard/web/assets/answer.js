@@ -29,7 +29,7 @@ const RuleSwitch = {
 
 export const AnswerView = {
   components: { Distribution, Explorer, RuleSwitch },
-  props: { view: Object, state: Object, shared: Object, busy: Boolean },
+  props: { view: Object, state: Object, shared: Object, busy: Boolean, outdated: Boolean },
   emits: ["change", "pin", "unpin", "back", "share", "top"],
   data() { return { spoken: "", seen: true, number: 1, moved: false, what: "models", exploring: false, exporting: "", saves: SAVES, goals: GOALS }; },
   computed: {
@@ -63,6 +63,7 @@ export const AnswerView = {
     /* What kind of numbers these are. It has its place always, so that nothing moves when it changes. */
     kind() {
       if (this.busy) return "Working it out …; these are the odds before.";
+      if (this.outdated) return "These are the odds before your last change.";
       if (this.answer.searching) return "The plain play; looking for the best play …";
       if (this.answer.unfound) return "The plain play; no best play was found.";
       if (this.best) return `The best play for ${GOALS[this.answer.goal]}.`;
@@ -101,6 +102,7 @@ export const AnswerView = {
       return `${Math.round((100 * mean) / before.mean)}% of ${before.name}`;
     },
     toMissing() { this.$refs.missing.scrollIntoView({ block: "center" }); this.$refs.missing.focus({ preventScroll: true }); },
+    turned(one) { return this.outdated ? (this.ask.on || []).includes(one.label) : one.value; },
     /* As it is seen, not as it was answered: it may be turned again before the answer comes. */
     flip(one, wanted) {
       const on = (this.ask.on || []).filter((label) => label !== one.label);
@@ -120,7 +122,7 @@ export const AnswerView = {
   },
   template: `
     <section id="answer" ref="headline" class="headline" tabindex="-1" aria-label="Answer">
-      <p class="kind" :class="{ waits: busy || answer.searching }">{{ kind }}</p>
+      <p class="kind" :class="{ waits: busy || (answer.searching && !outdated) }">{{ kind }}</p>
       <p class="lead" :data-room="room"><span>{{ answer.headline }}</span></p>
       <p class="sr" role="status">{{ spoken }}</p>
       <dl class="figures"><div v-for="one in answer.figures"><dt>{{ one.name }}</dt><dd>{{ one.value }} <small>{{ one.of }}</small></dd></div></dl>
@@ -132,7 +134,7 @@ export const AnswerView = {
         <button class="quiet-button" type="button" :disabled="state.pins.length > 2" @click="$emit('pin')">Pin</button>
         <button class="solid" type="button" @click="$emit('share')">Share</button>
       </div>
-      <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied: this link" : "Copy this link: it" }} holds the whole question and opens to the same numbers wherever Grognard runs.</label>
+      <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied: this link" : "Copy this link: it" }} holds the whole question{{ outdated ? ", with your last change." : " and opens to the same numbers wherever Grognard runs." }}</label>
         <input id="shared" type="text" readonly :value="shared.url" @focus="$event.target.select()"></div>
       <p v-if="answer.not_understood.length" class="notice"><button class="plain" type="button" @click="toMissing">{{ lost }} not understood and left out</button></p>
       <p v-if="answer.idle.length" class="hint">No rule asks any more for: {{ answer.idle.join("; ") }}.</p>
@@ -142,7 +144,7 @@ export const AnswerView = {
       <p v-if="!answer.groups.length" class="hint">The rules of these two units ask for nothing that the dice do not settle.</p>
       <div class="flow">
         <fieldset v-for="group in groups" :key="group.name"><legend>{{ group.name }}</legend>
-          <rule-switch v-for="one in group.open" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" shut="" :answer="answer" @flip="flip(one, $event)"></rule-switch>
+          <rule-switch v-for="one in group.open" :key="one.label" :name="one.label" :detail="one.sources" :on="turned(one)" :cp="one.cp" shut="" :answer="answer" @flip="flip(one, $event)"></rule-switch>
           <details v-if="group.shut.length" class="fold shut"><summary>{{ group.shut.length }} not available here</summary>
             <rule-switch v-for="one in group.shut" :key="one.label" :name="one.label" :detail="one.sources" :on="one.value" :cp="one.cp" :shut="one.unavailable"></rule-switch></details>
         </fieldset>
@@ -207,5 +209,5 @@ export const AnswerView = {
           <small><b>{{ one.source }}</b><template v-if="one.kind">, {{ one.kind }}</template><template v-if="one.weapons">, for {{ one.weapons }}</template></small></li></ul></div>
       <p class="hint"><template v-if="!answer.not_understood.length">Every clause of the rules in play was understood. </template>{{ answer.method }}</p>
     </section>
-    <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><span v-if="busy || answer.searching" class="sooner">{{ busy ? "before:" : "plain play:" }}</span> <b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ busy || answer.searching ? "" : answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,
+    <button class="dock" :class="{ seen }" type="button" :tabindex="seen ? -1 : 0" @click="$emit('top')"><span v-if="busy || outdated || answer.searching" class="sooner">{{ busy || outdated ? "before:" : "plain play:" }}</span> <b>{{ answer.figures[1] ? answer.figures[1].value : "" }}</b> <span>{{ busy || outdated || answer.searching ? "" : answer.figures[1].of }} {{ answer.noun }}s</span><span class="grow"></span><b>{{ answer.destroyed }}</b> <span>destroyed</span></button>`,
 };

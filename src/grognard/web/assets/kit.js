@@ -1,7 +1,8 @@
 /* What the pages share: asking the server, pages kept in this browser, the header, searching a unit, reading a page. */
 
+/* `status` is that of the server's answer, where it answered. */
 export class Refused extends Error {
-  constructor(detail, pages) { super(detail); this.pages = pages; }
+  constructor(detail, pages, status) { super(detail); this.pages = pages; this.status = status; }
 }
 
 export async function ask(path, body, method, signal) {
@@ -15,8 +16,20 @@ export async function ask(path, body, method, signal) {
   }
   const kind = answer.headers.get("content-type") || "";
   const value = kind.includes("json") ? await answer.json() : await answer.text();
-  if (!answer.ok) throw new Refused((value && value.detail) || `The server answered ${answer.status}.`, value && value.pages);
+  if (!answer.ok) throw new Refused((value && value.detail) || `The server answered ${answer.status}.`, value && value.pages, answer.status);
   return value;
+}
+
+/* Text as it stands in a link, and back: packed, in letters that need no escaping. Both work without the server. */
+const through = (data, stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
+export async function packed(text) {
+  const bytes = new Uint8Array(await through(text, new CompressionStream("deflate")).arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+export function unpacked(letters) {
+  const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
+  return through(bytes, new DecompressionStream("deflate")).text();
 }
 
 /* The user's pages, in this browser only. What is no page, of another program or damaged, hides none of the others. */

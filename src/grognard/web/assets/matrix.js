@@ -1,4 +1,4 @@
-/* The matrix page: many against many. What is asked stands in the address. */
+/* The matrix page: many against many. What is picked and how it is sorted stand in the address. */
 import { ask, askWithPages, pages, Refused, save, SiteHeader, UnitSearch } from "/assets/kit.js";
 
 const PAGE = "page:";
@@ -7,12 +7,22 @@ const FIGURES = [["models", "Models destroyed, mean"], ["wounds", "Wounds lost, 
 export default {
   components: { SiteHeader, UnitSearch },
   data() {
-    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", turn: 0, done: 0, total: 0, rows: [], columns: [], sort: "", up: false, factions: {}, figures: FIGURES, own: pages.all() };
+    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", turn: 0, done: 0, total: 0, byColumn: null, byRow: null, kept: "", worked: "", factions: {}, figures: FIGURES, own: pages.all() };
   },
   computed: {
     mine() { return this.own.filter((page) => page.edition === this.edition); },
     heading() { return FIGURES.find(([key]) => key === this.grid.figure)[1]; },
+    rows() { return this.ordered(this.grid.attackers, this.byColumn, (i, j) => this.grid.values[i][j]); },
+    columns() { return this.ordered(this.grid.defenders, this.byRow, (j, i) => this.grid.values[i][j]); },
+    picked() {
+      const at = new URLSearchParams({ edition: this.edition, figure: this.figure });
+      if (this.phase) at.set("phase", this.phase);
+      this.attackers.forEach((name) => at.append("a", name));
+      this.defenders.forEach((name) => at.append("d", name));
+      return String(at);
+    },
   },
+  watch: { picked() { this.keep(); } },
   async mounted() {
     addEventListener("popstate", () => this.fromAddress());
     addEventListener("pagehide", () => this.cancel());
@@ -29,20 +39,35 @@ export default {
       this.defenders = at.getAll("d").slice(0, 90);
       this.figure = (FIGURES.find(([key]) => key === at.get("figure")) || FIGURES[0])[0];
       this.phase = ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "";
-      if (this.attackers.length && this.defenders.length) this.run(false); else { this.cancel(); this.grid = null; this.error = ""; }
+      [this.byColumn, this.byRow] = ["column", "row"].map((name) => this.sortIn(at.get(name)));
+      this.kept = this.picked;
+      if (this.attackers.length && this.defenders.length) this.run(); else { this.cancel(); this.grid = null; this.error = ""; }
     },
+    /* What is picked, in the address: a result that one can go back to stays there until something else is picked. */
+    keep() {
+      if (this.picked === this.kept) return;
+      history[this.kept && this.kept === this.worked ? "pushState" : "replaceState"](null, "", this.address());
+      this.kept = this.picked;
+    },
+    address() {
+      const at = new URLSearchParams(this.picked);
+      const sorts = this.picked === this.worked ? { column: this.byColumn, row: this.byRow } : {};
+      for (const [name, by] of Object.entries(sorts)) if (by) at.set(name, `${by.at}${by.up ? "up" : ""}`);
+      return `/matrix?${at}`;
+    },
+    sortIn(text) { const found = /^(\d{1,4})(up)?$/.exec(text || ""); return found && { at: Number(found[1]), up: Boolean(found[2]) }; },
     add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
     drop(side, name) { this[side] = this[side].filter((one) => one !== name); },
     said(name) { return name.startsWith(PAGE) ? `${pages.get(name.slice(PAGE.length))?.name || "Page"} (your page)` : name; },
     editionTo(edition) { this.edition = edition; },
-    async run(push = true) {
+    work() {
+      if (this.picked !== this.worked) this.byColumn = this.byRow = null;
+      return this.run();
+    },
+    async run() {
       const stopped = this.cancel(), turn = this.turn;
       this.error = "";
-      const at = new URLSearchParams({ edition: this.edition, figure: this.figure });
-      if (this.phase) at.set("phase", this.phase);
-      this.attackers.forEach((name) => at.append("a", name));
-      this.defenders.forEach((name) => at.append("d", name));
-      if (push) history.pushState(null, "", `/matrix?${at}`);
+      this.worked = this.picked;
       await stopped;
       try {
         const id = await this.begin({ edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
@@ -53,7 +78,7 @@ export default {
           if (this.id !== id) return;
           this.done = told.done; this.total = told.total;
           if (told.error) { this.error = told.error; this.id = ""; }
-          if (told.grid) { this.grid = told.grid; this.id = ""; this.rows = told.grid.attackers.map((_, i) => i); this.columns = told.grid.defenders.map((_, j) => j); this.sort = ""; }
+          if (told.grid) { this.grid = told.grid; this.id = ""; }
           await new Promise((go) => setTimeout(go, 250));
         }
       } catch (error) { if (turn === this.turn) { this.error = error.message; this.id = ""; } }
@@ -74,15 +99,18 @@ export default {
     cancel() { const id = this.id; this.turn += 1; this.id = ""; return id ? this.end(id) : null; },
     end(id) { return fetch(`/app/matrix/${id}`, { method: "DELETE", keepalive: true }).catch(() => { /* it ends by itself */ }); },
     /* Highest first; once more on the same name, lowest first. Cells without a number stay last. */
-    ordered(what, indices, value) {
-      this.up = this.sort === what && !this.up;
-      this.sort = what;
-      const sign = this.up ? 1 : -1;
-      return [...indices].sort((a, b) => value(a) === null ? (value(b) === null ? 0 : 1) : value(b) === null ? -1 : sign * (value(a) - value(b)));
+    ordered(names, by, cell) {
+      const indices = names.map((_, at) => at);
+      const value = (at) => cell(at, by.at) ?? null;
+      if (!by || !indices.some((at) => cell(at, by.at) !== undefined)) return indices;
+      const sign = by.up ? 1 : -1;
+      return indices.sort((a, b) => value(a) === null ? (value(b) === null ? 0 : 1) : value(b) === null ? -1 : sign * (value(a) - value(b)));
     },
-    byColumn(j) { this.rows = this.ordered("c" + j, this.rows, (i) => this.grid.values[i][j]); },
-    byRow(i) { this.columns = this.ordered("r" + i, this.columns, (j) => this.grid.values[i][j]); },
-    sorted(what) { return this.sort === what ? (this.up ? "ascending" : "descending") : null; },
+    sort(what, at) {
+      this[what] = { at, up: this[what]?.at === at && !this[what].up };
+      if (this.picked === this.worked) history.replaceState(null, "", this.address());
+    },
+    sorted(by, at) { return by?.at === at ? (by.up ? "ascending" : "descending") : null; },
     async open(i, j) {
       this.error = "";
       try {
@@ -111,7 +139,7 @@ export default {
           <div class="field"><label for="figure">Figure</label><select id="figure" v-model="figure"><option v-for="[key, name] in figures" :value="key">{{ name }}</option></select></div>
           <div class="row"><div class="segments" role="group" aria-label="Edition"><button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="editionTo(e)">{{ e }}th</button></div>
             <div class="segments" role="group" aria-label="Phase"><button v-for="[p, name] in [['', 'The better'], ['ranged', 'Shooting'], ['melee', 'Fighting']]" type="button" :aria-pressed="phase === p ? 'true' : 'false'" @click="phase = p">{{ name }}</button></div></div>
-          <div><button class="solid" type="button" :disabled="!attackers.length || !defenders.length" @click="run()">Work it out</button></div>
+          <div><button class="solid" type="button" :disabled="!attackers.length || !defenders.length" @click="work()">Work it out</button></div>
         </div>
       </div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
@@ -119,8 +147,8 @@ export default {
       <section v-if="grid">
         <div class="head"><h2>{{ heading }}, {{ grid.edition }}th edition</h2><button class="plain" type="button" @click="csv">CSV</button></div>
         <p class="hint">A name sorts by its row or column. A cell opens in Odds.</p>
-        <div class="scroll"><table class="heat" :style="{ '--columns': columns.length }"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sorted('c' + j)"><button type="button" @click="byColumn(j)">{{ grid.defenders[j] }}</button></th></tr></thead>
-          <tbody><tr v-for="i in rows"><th scope="row" :aria-sort="sorted('r' + i)"><button type="button" @click="byRow(i)">{{ grid.attackers[i] }}</button></th>
+        <div class="scroll"><table class="heat" :style="{ '--columns': columns.length }"><thead><tr><th scope="col"><span class="sr">Attacker</span></th><th v-for="j in columns" scope="col" :aria-sort="sorted(byColumn, j)"><button type="button" @click="sort('byColumn', j)">{{ grid.defenders[j] }}</button></th></tr></thead>
+          <tbody><tr v-for="i in rows"><th scope="row" :aria-sort="sorted(byRow, i)"><button type="button" @click="sort('byRow', i)">{{ grid.attackers[i] }}</button></th>
             <td v-for="j in columns" :style="{ '--v': grid.heat[i][j] }" :class="{ deep: grid.heat[i][j] > .61 }"><a href="#" :aria-label="grid.attackers[i] + ' against ' + grid.defenders[j] + ': ' + grid.words[i][j]" @click.prevent="open(i, j)">{{ grid.words[i][j] }}</a></td></tr></tbody></table></div>
         <p v-for="note in grid.notes" class="hint">{{ note }}</p>
       </section>

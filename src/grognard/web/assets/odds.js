@@ -1,6 +1,6 @@
 /* The odds page: two sides and the answer. The server works everything out; the address holds the question. */
 import { compile, defineAsyncComponent, nextTick } from "vue";
-import { ask, askWithPages, pages, SiteHeader } from "/assets/kit.js";
+import { ask, askWithPages, packed, pages, SiteHeader, unpacked } from "/assets/kit.js";
 import { SidePanel } from "/assets/side.js";
 
 /* The answer is not needed before there is one: it loads while nothing else happens. */
@@ -9,7 +9,7 @@ const loadAnswer = () => import("/assets/answer.js").then(({ AnswerView }) => {
   return AnswerView;
 });
 const whenIdle = window.requestIdleCallback || ((task) => setTimeout(task, 200));
-/* A question that was asked and not answered yet, kept over a reload. */
+/* A question that was asked and may not stand in the address yet, kept over a reload. */
 const PENDING = "grognard-pending";
 function pending(state) {
   try {
@@ -19,11 +19,14 @@ function pending(state) {
 function interrupted() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PENDING));
+    pending(null);
     const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
     return reloaded && kept?.at === location.search ? kept.state : null;
   } catch (error) { return null; }
 }
 const EMPTY = () => ({ ask: {}, pins: [] });
+const VERSION = "1";
+const linkOf = async (state) => `${VERSION}.${await packed(JSON.stringify(state))}`;
 const MERGED_WITHIN = 1200;
 const EXAMPLES = [
   { name: "Nobz against Nurglings", attacker: "Nobz", defender: "Nurglings", edition: "10", told: "10th edition, hand to hand" },
@@ -41,7 +44,7 @@ export default {
   components: { SiteHeader, SidePanel, AnswerView: defineAsyncComponent(loadAnswer) },
   props: { first: Object, broken: String },
   data() {
-    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
+    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, asking: false, outdated: false, turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
   },
   computed: {
     ask() { return this.state.ask; },
@@ -86,18 +89,12 @@ export default {
         pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text });
       } catch (error) { this.error = error.message; }
     },
+    clear() { this.state = EMPTY(); this.view = {}; this.error = ""; this.shared = null; this.outdated = false; document.title = "Odds · Grognard"; },
+    /* The server reads the link, with the same checks as when the page is opened with it. */
     async open(link) {
-      const turn = this.next();
-      if (!link) { this.state = EMPTY(); this.view = {}; this.error = ""; document.title = "Odds · Grognard"; return; }
-      try {
-        const packed = link.slice(link.indexOf(".") + 1).replace(/-/g, "+").replace(/_/g, "/");
-        const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-        const state = JSON.parse(await new Response(stream).text());
-        if (turn !== this.turn) return;
-        this.state = { ask: {}, pins: [], ...state };
-        await this.solve(null);
-      } catch (error) { if (turn === this.turn) this.error = error.message; }
+      if (link) return this.solve(null, link);
+      this.next();
+      this.clear();
     },
     change(patch) {
       this.state = { ...this.state, ask: { ...this.ask, ...patch } };
@@ -110,33 +107,50 @@ export default {
       this.busy = false;
       return ++this.turn;
     },
-    /* Asks for the answer. Quick changes of one side are one step of the browser's history; `part` null makes none. */
-    async solve(part = "") {
+    /* The address holds the question as soon as it is asked, whether an answer comes or not. Quick changes of one side
+       are one step of the browser's history. */
+    async address(part, turn) {
+      const url = this.chosen ? `/?q=${await linkOf(this.state)}` : "/";
+      if (turn !== this.turn) return;
+      const same = ["attacker", "defender", "before"].includes(part) && part === this.part && Date.now() - this.changed < MERGED_WITHIN;
+      if (same) history.replaceState(null, "", url); else history.pushState(null, "", url);
+      this.part = part;
+      this.changed = Date.now();
+    },
+    /* Asks for the answer to the question, or to that of a `link` which the address holds already (`part` null). */
+    async solve(part = "", link = null) {
       const turn = this.next();
-      pending(this.state);
+      if (!link) pending(this.state);
+      this.asking = true;
+      this.shared = null;
       const late = setTimeout(() => { if (turn === this.turn) this.busy = true; }, 150);
       try {
-        const view = await askWithPages("/app/odds", { state: this.state, quick: true }, this.waited.signal);
+        if (part !== null) await this.address(part, turn);
         if (turn !== this.turn) return;
-        pending(null);
+        const view = await askWithPages("/app/odds", link ? { link, quick: true } : { state: this.state, quick: true }, this.waited.signal);
+        if (turn !== this.turn) return;
+        if (link) this.state = { ...EMPTY(), ...view.state };
         this.view = view;
+        this.outdated = false;
         if (view.searching) this.search(turn);
         this.error = "";
-        this.shared = null;
         document.title = `${view.title} · Grognard`;
-        const url = this.chosen ? `/?q=${view.link}` : "/";
-        if (part !== null) {
-          const same = ["attacker", "defender", "before"].includes(part) && part === this.part && Date.now() - this.changed < MERGED_WITHIN;
-          if (same) history.replaceState(null, "", url); else history.pushState(null, "", url);
-          this.part = part;
-          this.changed = Date.now();
-        }
+        if (part !== null && this.chosen) history.replaceState(null, "", `/?q=${view.link}`);
       } catch (error) {
-        if (turn === this.turn) { this.error = error.message; this.name(); }
+        if (turn !== this.turn) return;
+        if (link) await this.unopened(link, error, turn);
+        if (turn === this.turn) { this.error = error.message; this.outdated = !!this.answer; this.name(); }
       } finally {
         clearTimeout(late);
-        if (turn === this.turn) this.busy = false;
+        if (turn === this.turn) { this.busy = this.asking = false; pending(null); }
       }
+    },
+    /* A link that the server refuses is no question; one that it cannot answer now is. */
+    async unopened(link, error, turn) {
+      let state = null;
+      if (!(error.status < 500)) state = await unpacked(link.slice(VERSION.length + 1)).then(JSON.parse).catch(() => null);
+      if (turn !== this.turn) return;
+      if (state) this.state = { ...EMPTY(), ...state }; else this.clear();
     },
     /* Where no answer came the sides show what was chosen all the same. */
     name() {
@@ -147,6 +161,7 @@ export default {
       };
       const before = this.before.map((side, i) => named(side, (this.view.before || [])[i]));
       this.view = { ...this.view, attacker: named(this.attacker, this.view.attacker), defender: named(this.defender, this.view.defender), before };
+      document.title = `${this.chosen ? "No answer yet" : "Odds"} · Grognard`;
     },
     /* What took a search: it replaces the plain play, unless something else was asked meanwhile. */
     async search(turn) {
@@ -190,12 +205,12 @@ export default {
     /* The link of the question, with the pages that it speaks of; handed to the phone's own sharing where there is one. */
     async share() {
       try {
-        let url = `${location.origin}/?q=${this.view.link}`;
+        let url = `${location.origin}/?q=${await linkOf(this.state)}`;
         const sides = [this.ask, ...this.state.pins].flatMap((one) => [one.attacker, one.defender, ...(one.before || [])]);
         const texts = [...new Set(sides.map((side) => side && side.page).filter(Boolean))].map((mark) => pages.get(mark)).filter(Boolean);
-        const packed = await Promise.all(texts.map(async ({ text }) => `p=${(await ask("/app/pack", { text })).packed}`));
-        if (packed.length) url += `#${packed.join("&")}`;
-        this.shared = { url, copied: await navigator.clipboard.writeText(url).then(() => true, () => false) };
+        const brought = await Promise.all(texts.map(async ({ text }) => `p=${await packed(text)}`));
+        if (brought.length) url += `#${brought.join("&")}`;
+        this.shared = { url, copied: !!(await navigator.clipboard?.writeText(url).then(() => true, () => false)) };
         await nextTick();
         document.getElementById("shared")?.focus({ preventScroll: true });
         if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title: this.view.title, url }).catch(() => {});
@@ -221,7 +236,7 @@ export default {
         <button v-if="answer && before.length < 4" class="quiet-button" type="button" @click="earlier(before.length, { unit: attacker.unit, page: attacker.page })">Add a unit that attacks first</button>
       </div>
 
-      <div class="result" :aria-busy="busy ? 'true' : 'false'">
+      <div class="result" :class="{ outdated }" :aria-busy="busy ? 'true' : 'false'">
         <div v-if="error || view.error" class="error big"><p role="alert">{{ error || view.error }}</p>
           <button v-if="view.error && ask.phase" class="quiet-button" type="button" @click="change({ phase: null })">Attack in the phase in which it can</button></div>
         <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p><p v-if="chosen === 2">The odds stand here as soon as both sides can fight.</p></section>
@@ -234,7 +249,7 @@ export default {
           </ul>
           <dl class="gives"><div v-for="[what, how] in gives"><dt>{{ what }}</dt><dd>{{ how }}</dd></div></dl>
         </section>
-        <answer-view v-if="answer" :view="view" :busy="busy" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
+        <answer-view v-if="answer" :view="view" :busy="busy" :outdated="outdated" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
       </div>
     </div>
   </div>`,
