@@ -45,3 +45,60 @@ def test_a_matrix_of_a_page_that_is_not_in_this_browser_says_so(tab: Any, server
     tab.goto(f"{server}/matrix?edition=10&figure=models&a=page:{'0' * 40}&d=Rhino")
     tab.get_by_role("alert").wait_for(timeout=60_000)
     assert "paste it again" in tab.get_by_role("alert").inner_text()
+
+
+def rows_of(tab: Any) -> list[str]:
+    return tab.locator("table.heat tbody th").all_inner_texts()
+
+
+def picked_in(tab: Any) -> list[str]:
+    return tab.locator(".picked button").all_inner_texts()
+
+
+def test_what_is_picked_outlives_a_reload_and_another_page(tab: Any, server: str) -> None:
+    tab.goto(server + "/matrix")
+    tab.get_by_role("button", name="10th").click()
+    tab.locator("#attackersall").select_option(label="Orks")
+    tab.get_by_label("Attackers", exact=True).fill("rhino")
+    tab.get_by_role("option", name=re.compile("^Rhino")).first.click()
+    tab.get_by_role("button", name="Fighting").click()
+    tab.locator("#figure").select_option(label="Wounds lost, mean")
+    tab.wait_for_function("location.search.includes('figure=wounds')")
+    wanted = picked_in(tab)
+    assert len(wanted) == 2
+    for leave in (tab.reload, lambda: (tab.get_by_role("link", name="Library").click(), tab.go_back())):
+        leave()
+        tab.locator(".picked button").nth(1).wait_for()
+        assert picked_in(tab) == wanted
+        assert tab.get_by_role("button", name="10th").get_attribute("aria-pressed") == "true"
+        assert tab.get_by_role("button", name="Fighting").get_attribute("aria-pressed") == "true"
+        assert tab.locator("#figure").input_value() == "wounds"
+    tab.locator(".picked button").first.click()
+    tab.wait_for_function("!location.search.includes('Orks')")
+
+
+def test_a_sorted_matrix_is_sorted_so_when_one_comes_back_and_picks_do_not_take_its_place(
+    tab: Any, server: str
+) -> None:
+    tab.goto(server + "/matrix?edition=11&figure=models&a=Boyz&a=Gretchin&a=Nobz&d=Rhino&d=Gretchin")
+    tab.locator("table.heat").wait_for(timeout=60_000)
+    tab.get_by_role("columnheader", name="Gretchin").get_by_role("button").click()
+    tab.get_by_role("columnheader", name="Gretchin").get_by_role("button").click()
+    tab.get_by_role("rowheader", name="Nobz").get_by_role("button").click()
+    wanted, across = rows_of(tab), tab.locator("table.heat thead th button").all_inner_texts()
+    assert wanted[0] == "Gretchin"
+    tab.locator("table.heat td a").first.click()
+    headline(tab)
+    for leave in (tab.go_back, tab.reload):
+        leave()
+        tab.locator("table.heat").wait_for(timeout=60_000)
+        assert rows_of(tab) == wanted
+        assert tab.locator("table.heat thead th button").all_inner_texts() == across
+        assert tab.get_by_role("columnheader", name="Gretchin").get_attribute("aria-sort") == "ascending"
+    tab.locator(".picked button", has_text="Boyz").click()
+    tab.get_by_role("button", name="Work it out").click()
+    tab.get_by_role("rowheader", name="Boyz").wait_for(state="detached", timeout=60_000)
+    assert rows_of(tab) == ["Gretchin", "Nobz"]
+    tab.go_back()
+    tab.get_by_role("rowheader", name="Boyz").wait_for(timeout=60_000)
+    assert rows_of(tab) == wanted
