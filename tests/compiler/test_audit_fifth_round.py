@@ -6,7 +6,7 @@ from compiler.told import BRIEFLY, FOR_NOW, SQUAD, TILL_COMMAND, effects_of, ele
 from grognard.compiler import Compiled, Status, compile_rule
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
-from grognard.effects.acts import Inflict, OneOf, RollDice, Trigger
+from grognard.effects.acts import Heal, Inflict, OneOf, RollDice, Trigger
 from grognard.effects.bundles import Stratagem
 from grognard.effects.effect import FeelNoPain, Grant, InvulnerableSave, Modifier, NaturalFloor, Op, RollModifier
 from grognard.effects.facts import Fact
@@ -26,6 +26,9 @@ from grognard.effects.selectors import (
 )
 from grognard.effects.timing import Moment, Until
 
+OURS = "a model in your unit makes"
+AIMED_AT = "just after an enemy unit has selected its targets"
+CHOSEN_BY = "was selected as the target of one or more of"
 PLAYED = "WHEN: Your Shooting phase.\nTARGET: One GLIM unit from your army.\nEFFECT: {}"
 
 
@@ -37,7 +40,7 @@ def stratagem(text: str) -> Compiled:
 def test_in_a_stratagem_that_unit_after_a_target_is_the_target(that):
     told = stratagem(
         PLAYED.format(
-            f"{FOR_NOW}, each time a model in your unit makes an attack that targets an enemy unit, add 1 to the Hit "
+            f"{FOR_NOW}, each time {OURS} an attack that targets an enemy unit, add 1 to the Hit "
             f"roll. If {that} is Below Half-strength, add 1 to the Wound roll as well."
         )
     )
@@ -196,7 +199,7 @@ def test_a_row_that_is_no_ability_takes_the_whole_roll_down(odd):
 
 AVENGED = (
     "WHEN: Fight phase, just after an enemy unit destroys a GLIM {} from your army.\nTARGET: One GLIM unit from your "
-    f"army.\nEFFECT: {FOR_NOW}, each time a model in your unit makes an attack that targets {{}}, add 1 to the Hit "
+    f"army.\nEFFECT: {FOR_NOW}, each time {OURS} an attack that targets {{}}, add 1 to the Hit "
     "roll."
 )
 
@@ -218,14 +221,14 @@ def test_that_unit_may_then_be_the_destroyed_one():
 
 
 NEAR = (
-    "WHEN: Your opponent's Shooting phase, just after an enemy unit has selected its targets.\nTARGET: One GLIM unit "
+    f"WHEN: Your opponent's Shooting phase, {AIMED_AT}.\nTARGET: One GLIM unit "
     f"from your army within range of {{}}.\nEFFECT: {FOR_NOW}, models in your unit have the Stealth ability."
 )
 
 
 @pytest.mark.parametrize("marker", ["an objective marker", "one or more objective markers"])
 def test_a_unit_near_a_marker_that_was_selected_as_a_target(marker):
-    text = f"{marker} that was selected as the target of one or more of the attacking unit's attacks"
+    text = f"{marker} that {CHOSEN_BY} the attacking unit's attacks"
     told = stratagem(NEAR.format(text))
     assert told.status is Status.UNDERSTOOD
     assert isinstance(told.bundle, Stratagem)
@@ -303,3 +306,57 @@ def test_its_weapons_are_the_units_where_only_the_unit_did_something():
         "[LANCE] ability."
     )
     assert effect.on == Attacks(by=LED_UNIT, kind=AttackType.MELEE)
+
+
+PLURALS = {
+    "EPIC HEROES": ("EPIC HERO",),
+    "MONSTERS": ("MONSTER",),
+    "SWARMS": ("SWARM",),
+    "BATTLESUITS": ("BATTLESUIT",),
+    "RIPPER SWARMS": ("RIPPER SWARMS",),
+    "CANOPTEK WRAITHS": ("CANOPTEK WRAITHS",),
+}
+
+
+@pytest.mark.parametrize(("plural", "words"), PLURALS.items())
+def test_the_plural_of_a_keyword_is_that_keyword(plural, words):
+    (effect,) = effects_of(
+        f"Each time {SQUAD} an attack that targets a unit (excluding {plural}), add 1 to the Hit roll."
+    )
+    assert effect.on == Attacks(by=THIS_UNIT, at=Selector(Who.TARGET, excluding=(words,)))
+
+
+ATTACKED = (
+    "WHEN: Your opponent's Shooting phase, when an enemy unit targets a friendly Glim unit.\nTARGET: That Glim unit.\n"
+    "EFFECT: {} unit's attacks have -1 to hit rolls."
+)
+
+
+@pytest.mark.parametrize(("that", "understood"), {"That enemy": True, "That": False}.items())
+def test_that_unit_may_be_the_attacker_or_the_attacked(that, understood):
+    compiled = compile_rule(ATTACKED.format(that), kind=RuleKind.STRATAGEM, edition=Edition.ELEVENTH, name="Glow")
+    assert (compiled.status is Status.UNDERSTOOD) is understood
+
+
+BETWEEN = [
+    "each time an attack targets a CHARACTER model in this unit",
+    f"each time this unit destroys an enemy CHARACTER model, {BRIEFLY}",
+    "if this unit contains one or more GLAM models",
+    'if a GLAM model is within 6" of this unit',
+]
+
+
+@pytest.mark.parametrize("between", BETWEEN)
+def test_that_model_is_not_certain_where_another_was_named_since(between):
+    assert told(
+        f"While a GLIM model is leading this unit, {between}, that model has the Stealth ability."
+    ).not_understood
+
+
+def test_that_model_is_the_one_that_was_selected_since():
+    compiled = effects_of(
+        "While a GLIM model is leading this unit, add 1 to Charge rolls made for this unit. In your Command "
+        'phase, select one friendly VEHICLE model within 6" of this unit. That model regains up to 3 lost wounds.'
+    )
+    assert isinstance(compiled[1], Trigger)
+    assert compiled[1].do[1] == Heal(3, Selector(Who.CHOSEN, Part.MODEL))

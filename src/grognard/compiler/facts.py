@@ -144,6 +144,7 @@ class FactLowering(PredicateLowering):
         return Is(Fact.CRITICAL_HIT if data(node, "CRITICAL") is Roll.HIT else Fact.CRITICAL_WOUND)
 
     def do_fact_contains(self, node: Node) -> Condition:
+        self.another_model()
         words = tuple(" ".join(alternative) for alternative in data(node, "KEYWORDS"))
         return self._about_noun(self.noun(np_of(node)), Is(Fact.CONTAINS, words=words))
 

@@ -56,6 +56,12 @@ _PLURALS = {
     "OFFICERS": "OFFICER",
     "DAEMONS": "DAEMON",
 }
+_PLURALS_ALONE = {
+    "SWARMS": "SWARM",
+    "BATTLESUITS": "BATTLESUIT",
+    "DREADNOUGHTS": "DREADNOUGHT",
+}
+"""Plurals that are no name of a unit when nothing stands before them ("RIPPER SWARMS" is one)."""
 
 _CAPITALS = re.compile(r"(?:T'AU|[A-ZÀ-Þ][A-ZÀ-Þ]+(?:['-][A-ZÀ-Þ]+)*)(?![a-zà-þ])(?!-[a-z])")
 _JOINED = re.compile(r" (?:OF(?: THE)?|THE|AND) (?=[A-ZÀ-Þ]{2})| ")
@@ -106,7 +112,9 @@ def split_keywords(run: str) -> tuple[Keyword, ...]:
     >>> split_keywords("DEATH GUARD DAEMON PRINCE")
     ('DEATH GUARD', 'DAEMON PRINCE')
     """
-    words = run.upper().split()
+    words = run.upper().replace("EPIC HEROES", "EPIC HERO").split()
+    if len(words) == 1:
+        words = [_PLURALS_ALONE.get(words[0], words[0])]
     found: list[str] = []
     rest: list[str] = []
     index = 0

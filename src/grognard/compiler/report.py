@@ -357,7 +357,7 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
     discourse = Discourse(RuleKind.STRATAGEM, edition, printed.name, that_unit=frame.that_unit)
     if frame.that_unit in (TRIGGERING, ATTACKER):
         discourse.that_noun = ENEMY
-        discourse.beside = any(timing.when is not None for timing in frame.at)
+        discourse.beside = frame.that_unit == ATTACKER or any(timing.when is not None for timing in frame.at)
     if frame.target:
         discourse.your = frame.target[0].any_of
         if frame.that_unit == YOUR_UNIT:

@@ -141,6 +141,8 @@ class WhoLowering:
 
     def refer(self, selector: Selector, noun: Selector | None = None) -> None:
         """From now on "that unit" is `selector`, which `noun` introduced."""
+        if selector.who in (Who.CHOSEN, Who.TRIGGERING):
+            self.another_model()
         if selector.who is Who.CHOSEN:
             led = LED_UNIT in (self.said.that_unit, self.said.rival)
             self.said.rival = LED_UNIT if led else None
@@ -151,6 +153,11 @@ class WhoLowering:
         self.said.that_unit = selector
         self.said.that_noun = noun
         self.said.prey = self.said.beside = False
+
+    def another_model(self) -> None:
+        """ "That model" is no longer certain to be the one that leads this unit."""
+        if self.said.leader is not None and self.said.leader is self.said.that_model:
+            self.said.leader = self.said.that_model = None
 
     def do_that_model(self, node: Node) -> Noun:
         chosen = self.said.that_model is not None and self.said.that_model.who is Who.CHOSEN
@@ -214,6 +221,8 @@ class WhoLowering:
             return self.noun(_only(node))
         inner = self._unit(node)
         keywords = _keywords(node)
+        if keywords:
+            self.another_model()
         without = sub(node, "excluding")
         if without is not None and term(without, "THIS"):
             return self._without_this(inner, keywords)
@@ -320,6 +329,8 @@ class WhoLowering:
         if quant is None and named is not None and not named.data and not another:
             raise NotUnderstoodError("a noun without an article")
         part = Part.MODEL if term(node, "MODEL") else Part.UNIT
+        if part is Part.MODEL:
+            self.another_model()
         one = quant is not None and term(quant, "A", "ONE")
         if one and len(_keywords(node)) > 1 and " and " in str(term(node, "KEYWORDS")):
             raise NotUnderstoodError("this and that: both?")
