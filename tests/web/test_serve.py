@@ -6,11 +6,17 @@ import re
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from grognard.cli.serve import bound
+from grognard.core.errors import GrognardError
+from grognard.web.workers import Workers
 from web_support import free_port
 
 COMMAND = [sys.executable, "-c", "from grognard.cli import main; main()", "serve", "--no-open"]
@@ -67,6 +73,59 @@ def test_where_the_usual_port_is_taken_the_next_free_one_is_used(tmp_path: Path)
     found = re.search(r"http://127\.0\.0\.1:(\d+) ", told)
     assert found
     assert 8040 < int(found[1]) < 8060
+
+
+def test_servers_that_start_at_once_have_different_ports_and_answer(tmp_path: Path) -> None:
+    """Each tells where it is itself, not where another listens, and none fails over a port that was free before."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    servers = [
+        subprocess.Popen(COMMAND, env=environment | {"GROGNARD_DATA": str(tmp_path / name)}, **pipes)
+        for name in ("first", "second", "third")
+    ]
+    try:
+        told = [server.stdout.readline().decode() for server in servers if server.stdout]
+        addresses = [found[1] for line in told if (found := re.search(r"at (http://127\.0\.0\.1:\d+) ", line))]
+        for address in addresses:
+            assert _until_there(f"{address}/api/v1/units?q=nobz")
+    finally:
+        for server in servers:
+            server.terminate()
+        errors = [server.communicate(timeout=60)[1] for server in servers]
+    assert errors == [b"", b"", b""]
+    assert len(set(addresses)) == 3
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
+def test_a_port_is_ours_from_when_it_is_chosen(host: str) -> None:
+    port = free_port()
+    ours = bound(host, port)
+    try:
+        assert {one.getsockname()[1] for one in ours} == {port}
+        with pytest.raises(GrognardError, match=f"cannot serve at port {port} .*choose another with --port"):
+            bound(host, port)
+        with socket.create_connection(("127.0.0.1", port), 5):
+            pass
+    finally:
+        for one in ours:
+            one.close()
+    for one in bound(host, port):
+        one.close()
+
+
+def test_a_host_of_another_computer_is_refused_in_words() -> None:
+    with pytest.raises(GrognardError, match=r"cannot serve at port 9 .*choose another with --port"):
+        bound("192.0.2.1", 9)
+
+
+def test_workers_are_stopped_while_they_start_and_before() -> None:
+    workers = Workers(1, 1)
+    workers.stop()
+    starting = threading.Thread(target=workers.launch)
+    starting.start()
+    while starting.is_alive():
+        workers.stop()
+    workers.stop()
 
 
 def test_a_killed_server_leaves_no_process_and_no_complaint(tmp_path: Path) -> None:

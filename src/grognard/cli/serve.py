@@ -1,5 +1,8 @@
 """grognard serve: the web app."""
 
+import errno
+import os
+import socket
 from typing import Annotated
 
 import typer
@@ -34,7 +37,7 @@ def serve(
 
     if find_spec("nicegui") is None:
         raise GrognardError('the web app is not installed: pip install "grognard[web]"', "serve")
-    chosen = _usable(host, port)
+    sockets = bound(host, port)
 
     from grognard.web.library import Library, data_folder
     from grognard.web.limits import LOOPBACK
@@ -52,36 +55,60 @@ def serve(
 
     from grognard.web.app import serve as serve_app
 
-    serve_app(host, chosen, service, open_browser=not no_open)
+    serve_app(host, sockets, service, open_browser=not no_open)
 
 
 _USUAL = 8040
 _TRIED = 20
+_BACKLOG = 2048
 
 
-def _usable(host: str, port: int | None) -> int:
-    """The port to serve at: `port`, or the first free one from the usual one on. Raises GrognardError."""
+def bound(host: str, port: int | None) -> list[socket.socket]:
+    """Sockets that listen at `port`, or at the first free one from the usual one on. Raises GrognardError.
+
+    They listen from here on: a port that was only found free may be another program's before the app has loaded.
+    """
     from grognard.core.errors import GrognardError
 
     ports = [port] if port else list(range(_USUAL, _USUAL + _TRIED))
     reason = ""
     for one in ports:
-        reason = _trouble(host, one)
-        if not reason:
-            return one
+        try:
+            return _listening(host, one)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
     tried = f"port {ports[0]}" if len(ports) == 1 else f"any of the ports {ports[0]} to {ports[-1]}"
     raise GrognardError(f"cannot serve at {tried} ({reason}): choose another with --port", host)
 
 
-def _trouble(host: str, port: int) -> str:
-    """Why the address cannot be used; empty when it can."""
-    import socket
+def _listening(host: str, port: int) -> list[socket.socket]:
+    """A socket for each address of `host` that this computer has. Raises OSError where one is in use, or none is left.
 
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        with socket.socket(family, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind((host, port))
-    except OSError as error:
-        return (error.strerror or str(error)).lower()
-    return ""
+    To be bound is not enough: on Linux two programs may be, and only the first that listens has the port.
+    """
+    found: list[socket.socket] = []
+    lacking: OSError | None = None
+    for family, _, _, _, address in dict.fromkeys(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)):
+        one: socket.socket | None = None
+        try:
+            one = socket.socket(family, socket.SOCK_STREAM)
+            if os.name == "posix":
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+            one.listen(_BACKLOG)
+        except OSError as error:
+            if one:
+                one.close()
+            lacking = error
+            if error.errno not in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+                break
+        else:
+            found.append(one)
+    else:
+        if found:
+            return found
+    for one in found:
+        one.close()
+    raise lacking or OSError("no address")
