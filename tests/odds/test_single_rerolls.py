@@ -95,7 +95,7 @@ def test_best_play_uses_them_as_usual_where_nothing_hangs_on_it(ask) -> None:
 
 def test_where_no_die_is_left_for_it_why_says_so(ask) -> None:
     every = "Sure Hands: Attacks made by this unit can re-roll the Hit roll."
-    assert fate(ask(f"{ONE_HIT}\n{every}")) == [("applied", "beside the other rules in force it changes nothing")]
+    assert fate(ask(f"{ONE_HIT}\n{every}")) == [("ignored", "it changes nothing in this attack")]
 
 
 @pytest.mark.parametrize("rule", [ONE_HIT, "Every Swing: Attacks made by this unit can re-roll the Hit roll."])

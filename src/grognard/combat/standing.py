@@ -37,7 +37,7 @@ class Source(msgspec.Struct, frozen=True):
 
     `component`: the datasheet that has it (THIS_MODEL and LED_UNIT depend on it); empty: the whole unit.
     `optional`: its effects stand only if it was used (stratagems). `item`: wargear whose bearer it speaks of.
-    `at`: when it is used (its unit is "that unit").
+    `at`: when it is used (its unit is "that unit"). `detachment`: the one that the army must have for it.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Source(msgspec.Struct, frozen=True):
     label: str = ""
     cp: int | None = None
     at: tuple[Timing, ...] = ()
+    detachment: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
 
 from grognard.combat.abilities import AbilityName, parse_ability
 from grognard.combat.fold import CHARGED, HALF_RANGE, INDIRECT, STATIONARY
@@ -11,7 +14,7 @@ from grognard.combat.rules import facing
 from grognard.combat.units import Armed
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.words import AttackType
-from grognard.odds.idle import bearing_of_ability
+from grognard.odds.idle import NOTHING, Item, OfWeapon
 from grognard.odds.result import Reason, Status
 
 KIND = "weapon ability"
@@ -39,9 +42,17 @@ _ON_HIT_ROLLS = (AbilityName.HEAVY, AbilityName.LETHAL_HITS, AbilityName.SUSTAIN
 _SHOOTING = (AbilityName.HEAVY, AbilityName.INDIRECT_FIRE, AbilityName.IGNORES_COVER)
 
 
-def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator[Reason]:
-    """A line for each printed ability of `weapons` that can change the numbers against the target of `question`: in
-    force, open where it asks for a fact that is not turned on, or ignored where it changes nothing as things are."""
+class Line(NamedTuple):
+    """An ability of a weapon itself that can change the numbers; `on`: what it asks for is turned on."""
+
+    text: str
+    item: OfWeapon
+    on: bool
+
+
+def armament(weapons: tuple[Armed, ...], question: Question) -> tuple[Line, ...]:
+    """A line for each printed ability of each of `weapons` that can change the numbers against the target of
+    `question`."""
     situation = question.situation
     on = {
         HALF_RANGE: situation.half_range,
@@ -50,8 +61,7 @@ def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator
         INDIRECT: situation.indirect or situation.indirect_unseen,
     }
     keywords = facing(question.target, (True,) * len(question.target.groups)).keywords
-    pools = {pool.name: pool for pool in question.pools}
-    found: dict[tuple[str, Status, str], dict[str, None]] = {}
+    found: list[Line] = []
     for armed in weapons:
         printed = [text for text in armed.weapon.abilities if text.upper() not in UNEXPLAINED_ABILITIES]
         abilities = [parse_ability(text) for text in printed]
@@ -65,12 +75,44 @@ def armament_reasons(weapons: tuple[Armed, ...], question: Question) -> Iterator
                 or (one.name in _SHOOTING and armed.weapon.type is not AttackType.RANGED)
             ):
                 continue
-            status, note = Status.APPLIED if fact is None or on[fact] else Status.OPEN, ""
-            if status is Status.APPLIED and (pool := pools.get(armed.weapon.full_name)):
-                bearing = bearing_of_ability(pool, one.name, question)
-                status, note = Status.IGNORED if bearing.idle else status, bearing.note
-            found.setdefault((f"[{one}]", status, note), {})[armed.weapon.full_name] = None
-    everywhere = {armed.weapon.full_name for armed in weapons}
-    for (text, status, note), names in found.items():
+            item = OfWeapon(armed.weapon.full_name, one.name)
+            found.append(Line(f"[{one}]", item, fact is None or on[fact]))
+    return tuple(found)
+
+
+def without_abilities(weapons: tuple[Armed, ...], gone: frozenset[Item]) -> tuple[Armed, ...]:
+    """The weapons without those of their own abilities that are in `gone`."""
+    return tuple(
+        msgspec.structs.replace(
+            armed,
+            weapon=msgspec.structs.replace(
+                armed.weapon,
+                abilities=tuple(
+                    text
+                    for text in armed.weapon.abilities
+                    if text.upper() in UNEXPLAINED_ABILITIES
+                    or OfWeapon(armed.weapon.full_name, parse_ability(text).name) not in gone
+                ),
+            ),
+        )
+        for armed in weapons
+    )
+
+
+def armament_reasons(lines: tuple[Line, ...], note: Callable[[OfWeapon], str]) -> Iterator[Reason]:
+    """The lines of *why*: in force, open where the ability asks for a fact that is not turned on, or ignored where it
+    changes nothing as things are. `note` tells why one does not bear on the numbers."""
+    found: dict[tuple[str, Status, str], dict[str, None]] = {}
+    for line in lines:
+        told = note(line.item) if line.on and removable(line) else ""
+        status = Status.OPEN if not line.on else Status.IGNORED if told == NOTHING else Status.APPLIED
+        found.setdefault((line.text, status, told), {})[line.item.weapon] = None
+    everywhere = {line.item.weapon for line in lines}
+    for (text, status, told), names in found.items():
         named = () if names.keys() == everywhere else tuple(names)
-        yield Reason(text, KIND, KIND, status, named, note)
+        yield Reason(text, KIND, KIND, status, named, told)
+
+
+def removable(line: Line) -> bool:
+    """Whether the weapon makes sense without the ability: one that hits automatically has no skill."""
+    return line.item.ability is not AbilityName.TORRENT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -37,20 +37,25 @@ _SNAP = {
 }
 
 
-def circumstance_reasons(question: Question, settled: Mapping[OpenFact, bool]) -> Iterator[Reason]:
+CIRCUMSTANCES = (IN_COVER, SNAP)
+
+
+def circumstance_reasons(
+    question: Question, settled: Mapping[OpenFact, bool], note: Callable[[OpenFact], str]
+) -> Iterator[Reason]:
     """A line for cover and for snap shooting where they are turned on: applied in the pools of `question` whose plan
-    they change, ignored where they change none."""
+    they change, ignored where they change none. `note` tells why one does not bear on the numbers."""
     shooting = [pool for pool in question.pools if pool.type is AttackType.RANGED]
-    if settled.get(IN_COVER):
-        yield _reason(_COVER[question.edition], question, [pool for pool in shooting if _covered(pool, question)])
-    if settled.get(SNAP):
-        yield _reason(_SNAP[question.edition], question, [pool for pool in shooting if _hampered(pool, question)])
+    for fact, told, changes in ((IN_COVER, _COVER, _covered), (SNAP, _SNAP, _hampered)):
+        if settled.get(fact):
+            changed = [pool for pool in shooting if changes(pool, question)]
+            yield _reason(told[question.edition], question, changed, note(fact))
 
 
-def _reason(told: _Told, question: Question, changed: list[Pool]) -> Reason:
+def _reason(told: _Told, question: Question, changed: list[Pool], note: str) -> Reason:
     names = tuple(dict.fromkeys(pool.name for pool in changed))
     everywhere = {pool.name for pool in question.pools}
-    status, note = (Status.APPLIED, "") if changed else (Status.IGNORED, NOTHING)
+    status = Status.IGNORED if note == NOTHING else Status.APPLIED
     weapons = () if set(names) >= everywhere else names
     return Reason(told.text, told.source, KIND, status, weapons, note, told.words)
 

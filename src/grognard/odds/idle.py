@@ -4,87 +4,97 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.candidates import Candidate
-from grognard.combat.fold import Fate, Folded, Verdict
+from grognard.combat.facts import OpenFact
+from grognard.combat.fold import Folded
 from grognard.combat.plan import AttackPlan
 from grognard.combat.question import Pool, Question
 from grognard.combat.rules import Facing, facing
+from grognard.combat.standing import Source
 from grognard.core.words import Roll
 from grognard.editions.solve import attack_rules
+from grognard.effects.effect import Effect
 
 NOTHING = "it changes nothing in this attack"
 NO_MORE = "beside the other rules in force it changes nothing"
 
-Refold = Callable[[tuple[Candidate, ...]], Folded]
-"""The question under these effects alone."""
+
+class OfWeapon(NamedTuple):
+    """An ability of a weapon itself, by the full name of the weapon."""
+
+    weapon: str
+    ability: AbilityName
 
 
-class Bearing(NamedTuple):
-    """What removing something from an attack, or having it alone, changes."""
+class OfRule(NamedTuple):
+    """An effect of a rule."""
 
-    left_out: bool
-    alone: bool
-
-    @property
-    def note(self) -> str:
-        """Why it does not bear on the numbers; empty when it does."""
-        return "" if self.left_out else NO_MORE if self.alone else NOTHING
-
-    @property
-    def idle(self) -> bool:
-        """Whether it does nothing, with other rules or without."""
-        return not (self.left_out or self.alone)
+    effect: Effect
+    source: Source
 
 
-def told(verdicts: tuple[Verdict, ...], effects: tuple[Candidate, ...], refold: Refold) -> tuple[Verdict, ...]:
-    """The verdicts, where effects that are applied and change nothing are marked: as ignored when they change nothing
-    even alone. `effects` are all those that `refold` made the verdicts from."""
-    applied = [verdict for verdict in verdicts if verdict.fate is Fate.APPLIED]
-    if not applied:
-        return verdicts
-    unused = [(verdict.effect, verdict.source) for verdict in verdicts if verdict.fate is Fate.NOT_WORKED_OUT]
-    effects = tuple(one for one in effects if (one.effect, one.standing.source) not in unused)
-    full, bare = decisive(refold(effects)), decisive(refold(()))
-    found: dict[Verdict, Verdict] = {}
-    for verdict in applied:
-        mine = tuple(one for one in effects if one.effect == verdict.effect and one.standing.source == verdict.source)
-        others = tuple(one for one in effects if one not in mine)
-        left_out = decisive(refold(others)) != full
-        bearing = Bearing(left_out, left_out or decisive(refold(mine)) != bare)
-        if bearing.note:
-            fate = Fate.IGNORED if bearing.idle else Fate.APPLIED
-            found[verdict] = msgspec.structs.replace(verdict, fate=fate, note=bearing.note)
-    return tuple(found.get(verdict, verdict) for verdict in verdicts)
+Item = OpenFact | OfWeapon | OfRule
+"""Something in force: a fact that is turned on, an ability of a weapon, an effect of a rule."""
+Refold = Callable[[frozenset[Item]], Folded]
+"""The question without some of the items."""
 
 
-def bearing_of_ability(pool: Pool, name: AbilityName, question: Question) -> Bearing:
-    """What an ability of the weapon itself bears on the attacks of `pool`; automatic hits are taken as they are."""
+class Bearings:
+    """Whether items bear on the numbers of an attack.
 
-    def weighty(*kept: AbilityName) -> Hashable:
-        abilities = tuple(one for one in pool.abilities if one.name in kept)
-        return _weighty(msgspec.structs.replace(pool, abilities=abilities), question)
+    `items`: all of them in the order in which they are told. `best`: best play is asked for, which may use PRECISION
+    and re-roll dice that need not be.
+    """
 
-    torrent = AbilityName.TORRENT
-    others = (one.name for one in pool.abilities if one.name is not name)
-    left_out = name is torrent or _weighty(pool, question) != weighty(*others)
-    return Bearing(left_out, left_out or weighty(name, torrent) != weighty(torrent))
+    def __init__(self, items: tuple[Item, ...], refold: Refold, *, best: bool) -> None:
+        self._items = tuple(dict.fromkeys(items))
+        self._refold = refold
+        self._best = best
+        self._known: dict[frozenset[Item], Hashable] = {}
+
+    def note(self, item: Item) -> str:
+        """Empty when leaving `item` out changes something. NO_MORE when it changes something once others are left out
+        that by themselves change nothing either, as two rules do that grant the same; else NOTHING."""
+        if item not in self._spare:
+            return ""
+        at = self._spare.index(item)
+        first, last = self._spare[:at], self._spare[at + 1 :]
+        for gone in ((*first, *last), first, last):
+            if self._without(frozenset(gone)) != self._without(frozenset((*gone, item))):
+                return NO_MORE
+        return NOTHING
+
+    @cached_property
+    def _spare(self) -> tuple[Item, ...]:
+        """Items that may each be left out without a change."""
+        everything = self._without(frozenset())
+        return tuple(item for item in self._items if self._without(frozenset((item,))) == everything)
+
+    def _without(self, gone: frozenset[Item]) -> Hashable:
+        if gone not in self._known:
+            self._known[gone] = decisive(self._refold(gone), best=self._best)
+        return self._known[gone]
 
 
-def decisive(folded: Folded) -> Hashable:
-    """Everything of a question that the odds depend on, and best play too; the order of the pools aside."""
+def decisive(folded: Folded, *, best: bool) -> Hashable:
+    """Everything of a question that the odds depend on, the order of the pools aside. `best`: under best play."""
     question = folded.question
     target = question.target
+    rules = attack_rules(question.edition)
+    precise = best and any(group.character for group in target.groups)
     pools: Counter[Hashable] = Counter()
     for pool, fishing in zip(question.pools, folded.fishing, strict=True):
-        free = frozenset(roll for roll in fishing if any(_rolled(plan, roll) for plan in plans(pool, question)))
-        pools[_weighty(pool, question), free] += pool.count
+        each = plans(pool, question)
+        free = frozenset(roll for roll in fishing if best and any(_rolled(plan, roll) for plan in each))
+        aims = precise and pool.has(AbilityName.PRECISION)
+        pools[each, pool.has(AbilityName.HAZARDOUS), aims, free] += pool.count
     bodies = tuple((group.models, group.wounds, group.lost, group.character) for group in target.groups)
-    return frozenset(pools.items()), attack_rules(question.edition).ranks(target), bodies
+    return frozenset(pools.items()), rules.ranks(target), bodies
 
 
 def plans(pool: Pool, question: Question) -> tuple[AttackPlan, ...]:
@@ -93,10 +103,6 @@ def plans(pool: Pool, question: Question) -> tuple[AttackPlan, ...]:
     plan_of = attack_rules(question.edition).plan
     one = msgspec.structs.replace(pool, name="", count=1)
     return tuple(_plain(plan_of(one, question.target, met, question.situation)) for met in _facings(question))
-
-
-def _weighty(pool: Pool, question: Question) -> Hashable:
-    return plans(pool, question), pool.has(AbilityName.HAZARDOUS), pool.has(AbilityName.PRECISION)
 
 
 def _facings(question: Question) -> tuple[Facing, ...]:

@@ -9,7 +9,7 @@ from grognard.combat.candidates import candidates
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
-from grognard.core.words import AttackType
+from grognard.core.words import AttackType, Edition
 from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
 from grognard.effects.acts import OneOf, Trigger
 from grognard.odds.detachments import picked_of
@@ -72,6 +72,9 @@ def rules_in_force(
     kept = tuple(_once(sources))
     once = {(one.source.name, one.reason): one for one in withheld}
     rivals |= _options(kept)
+    if unit.edition is Edition.TENTH:
+        for name, others in _of_other_detachments(kept).items():
+            rivals[name] = (*rivals.get(name, ()), *others)
     return InForce(kept, candidates(kept, kind), tuple(dict.fromkeys(missing)), tuple(once.values()), rivals)
 
 
@@ -86,6 +89,14 @@ def _options(sources: Iterable[Source]) -> dict[str, tuple[str, ...]]:
                 for several in (names, [f"{source.name}: {name}" for name in names]):
                     found |= {name: tuple(other for other in several if other != name) for name in several}
     return found
+
+
+def _of_other_detachments(sources: tuple[Source, ...]) -> dict[str, tuple[str, ...]]:
+    """What is used of one detachment, with what is of the others: an army of the 10th has a single one."""
+    used = [source for source in sources if source.optional and source.detachment]
+    return {
+        source.name: tuple(other.name for other in used if other.detachment != source.detachment) for source in used
+    }
 
 
 def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:

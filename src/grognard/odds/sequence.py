@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from itertools import chain
 
 import msgspec
 
 from grognard.combat.facts import OpenFact
-from grognard.combat.fold import Verdict
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.core.words import AttackType, Goal
@@ -19,10 +19,11 @@ from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import All, Any, Condition, Is, Not
 from grognard.odds.choices import Play, gain
 from grognard.odds.request import OddsRequest
-from grognard.odds.result import Result
+from grognard.odds.result import Reason, Result
 from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
 from grognard.odds.units import sheets_before
 from grognard.odds.views import unit_stages
+from grognard.odds.why import best_reasons, usual_reasons
 from grognard.odds.withheld import Withheld
 
 Match = Callable[[ReadySide, ReadySide, AttackType | None, tuple[str, ...]], tuple[Matchup, tuple[str, ...]]]
@@ -94,14 +95,15 @@ def sequence_result(sequence: Sequence) -> Result:
     """The answer under the usual choices."""
     outcome = sequence.outcome
     stages = unit_stages(sequence.questions, sequence.names, outcome)
-    return result_of(_together(sequence), outcome, (), stages, _withheld(sequence), _verdicts(sequence.matchups))
+    return result_of(
+        _together(sequence), outcome, (), stages, _withheld(sequence), _told_once(map(usual_reasons, sequence.matchups))
+    )
 
 
 def best_played_last(sequence: Sequence, goal: Goal) -> Result:
     """The answer where the last unit plays as well as can be; the units before it make the usual choices."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.last import best_last_play
-    from grognard.odds.played import as_played
 
     last = sequence.matchups[-1]
     rules = attack_rules(last.attacker.edition)
@@ -123,12 +125,12 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
         )
     stages = unit_stages(sequence.questions, sequence.names, play.outcome)
     used = play.usual.used if play.usual else {}
-    verdicts = tuple(dict.fromkeys((*_verdicts(sequence.matchups[:-1]), *as_played(last.verdicts, used, always=False))))
-    return result_of(_together(sequence), play.outcome, tuple(policy), stages, _withheld(sequence), verdicts)
+    each = (*map(usual_reasons, sequence.matchups[:-1]), best_reasons(last, used, always=False))
+    return result_of(_together(sequence), play.outcome, tuple(policy), stages, _withheld(sequence), _told_once(each))
 
 
-def _verdicts(matchups: tuple[Matchup, ...]) -> tuple[Verdict, ...]:
-    return tuple(dict.fromkeys(verdict for one in matchups for verdict in one.verdicts))
+def _told_once(reasons: Iterable[tuple[Reason, ...]]) -> tuple[Reason, ...]:
+    return tuple(dict.fromkeys(chain(*reasons)))
 
 
 def _withheld(sequence: Sequence) -> tuple[Withheld, ...]:

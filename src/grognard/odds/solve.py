@@ -10,29 +10,24 @@ import msgspec
 
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import OpenFact
-from grognard.combat.fold import Fate, Folded, Verdict, fold
+from grognard.combat.fold import Folded, fold
 from grognard.combat.outcome import Outcome
 from grognard.combat.standing import Source
 from grognard.combat.units import Armed, FightingUnit, Role
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
-from grognard.core.words import AttackType, Edition, Goal
+from grognard.core.words import AttackType, Goal
 from grognard.datasheet import Datasheet
 from grognard.editions.solve import attack_rules
 from grognard.editions.solve import solve as solve_question
-from grognard.effects.plain import in_words
-from grognard.effects.printed import printed
-from grognard.odds.armament import armament_reasons
 from grognard.odds.choices import Play, gain
-from grognard.odds.circumstances import circumstance_reasons
 from grognard.odds.gear import geared
-from grognard.odds.idle import told
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
 from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.request import OddsRequest
-from grognard.odds.result import PoolStages, Reason, Result, Status
+from grognard.odds.result import PoolStages, Reason, Result
 from grognard.odds.side import fighting_unit, weapons_of, without_attacks
 from grognard.odds.switches import (
     NoSuchSwitchError,
@@ -45,19 +40,12 @@ from grognard.odds.switches import (
 )
 from grognard.odds.units import Sheet, both_sheets, names_before
 from grognard.odds.views import headline, points_destroyed, pool_stages
+from grognard.odds.why import best_reasons, usual_reasons
 from grognard.odds.withheld import Withheld, not_asked_for
 
 _When = tuple[Role, AttackType]
 UNCHECKED = "we do not know them for this unit: weapons were exchanged for others of the same type, unchecked"
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
-_STATUS = {
-    Fate.APPLIED: Status.APPLIED,
-    Fate.CAPPED: Status.CAPPED,
-    Fate.IGNORED: Status.IGNORED,
-    Fate.OFF: Status.OFF,
-    Fate.OPEN: Status.OPEN,
-    Fate.NOT_WORKED_OUT: Status.NOT_USED,
-}
 
 
 class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
@@ -91,16 +79,6 @@ class Matchup(msgspec.Struct, frozen=True, eq=False, dict=True):
     def outcome(self) -> Outcome:
         """The answer under the usual choices."""
         return solve_question(self.folded.question)
-
-    @cached_property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """What became of each effect, where those that change nothing are marked."""
-        effects = tuple(chain(*(one.effects for one in self.in_force)))
-
-        def refold(kept: tuple[Candidate, ...]) -> Folded:
-            return fold(self.attacker, self.defender, kept, self.settled, UNEXPLAINED_ABILITIES)
-
-        return told(self.folded.verdicts, effects, refold)
 
 
 class ReadySide(msgspec.Struct, frozen=True, eq=False):
@@ -150,14 +128,13 @@ def best_played(matchup: Matchup, goal: Goal) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.play import best_play
-    from grognard.odds.played import as_played
 
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
     play = best_play(question, goal, attack_rules(question.edition), options)
     better = f"Best play, {gain(goal, play.value, play.fixed_value)}."
-    verdicts = as_played(matchup.verdicts, play.used)
-    return result_of(matchup, play.outcome, (better, *play.policy, *play.limits), verdicts=verdicts)
+    policy = (better, *play.policy, *play.limits)
+    return result_of(matchup, play.outcome, policy, reasons=best_reasons(matchup, play.used))
 
 
 def prepare(request: OddsRequest) -> Matchup:
@@ -314,9 +291,9 @@ def result_of(
     policy: tuple[str, ...] = (),
     stages: tuple[PoolStages, ...] | None = None,
     withheld: tuple[Withheld, ...] | None = None,
-    verdicts: tuple[Verdict, ...] | None = None,
+    reasons: tuple[Reason, ...] | None = None,
 ) -> Result:
-    """The answer with everything that people read beside it. `stages`, `withheld` and `verdicts`: those of several
+    """The answer with everything that people read beside it. `stages`, `withheld` and `reasons`: those of several
     units whose attacks `outcome` tells, or of best play; None for the matchup's own."""
     folded, attacker, defender = matchup.folded, matchup.attacker, matchup.defender
     kinds = {armed.weapon.type for armed in attacker.weapons}
@@ -331,11 +308,7 @@ def result_of(
         stages=pool_stages(folded.question, outcome) if stages is None else stages,
         switches=switches(folded.asked, matchup.settled, matchup.sources, matchup.rivals),
         unavailable=unavailable(matchup.withheld if withheld is None else withheld, folded.asked),
-        reasons=(
-            *(_reason(one, attacker.edition) for one in verdicts or matchup.verdicts if not _unused(one)),
-            *armament_reasons(attacker.weapons, folded.question),
-            *circumstance_reasons(folded.question, matchup.settled),
-        ),
+        reasons=usual_reasons(matchup) if reasons is None else reasons,
         not_understood=matchup.not_understood,
         attacker_points=attacker.points,
         defender_points=defender.points,
@@ -345,22 +318,4 @@ def result_of(
         standard_error=outcome.standard_error or None,
         policy=policy,
         kind=kinds.pop() if len(kinds) == 1 else None,
-    )
-
-
-def _unused(verdict: Verdict) -> bool:
-    """Whether the rule is one that nobody used: its switch already says so."""
-    return verdict.source.optional and verdict.fate is Fate.OPEN
-
-
-def _reason(verdict: Verdict, edition: Edition) -> Reason:
-    source = verdict.source
-    return Reason(
-        text=printed(verdict.effect),
-        source=source.label or source.name,
-        kind=source.kind.value,
-        status=_STATUS[verdict.fate],
-        weapons=verdict.weapons,
-        note=verdict.note,
-        words=in_words(verdict.effect, edition),
     )

@@ -9,6 +9,8 @@ import msgspec
 from grognard.combat.standing import Source, SourceKind, standing
 from grognard.combat.units import Role
 from grognard.core.words import AttackType, Phase
+from grognard.datasheet import BOARDING_ACTIONS
+from grognard.datasheet.sheet import CORE
 from grognard.effects.acts import Trigger
 from grognard.effects.bundles import Ability, Clause, Detachment, Enhancement, Stratagem
 from grognard.effects.effect import Effect, WhileStatus
@@ -29,19 +31,40 @@ def detachment_sources(detachment: Detachment, owner: Role, *, chosen: bool) -> 
     for rule in detachment.rules:
         name = rule.name if chosen else f"{rule.name} ({detachment.name})"
         label = f"{rule.name} ({detachment.name} detachment)"
-        yield Source(name, SourceKind.DETACHMENT, owner, rule.effects, optional=not chosen, label=label)
+        yield Source(
+            name,
+            SourceKind.DETACHMENT,
+            owner,
+            rule.effects,
+            optional=not chosen,
+            label=label,
+            detachment=detachment.name,
+        )
 
 
 def enhancement_source(one: Enhancement, owner: Role) -> Source:
     """An enhancement that a leader of the unit may have: a switch."""
     label = f"{one.name} ({one.owner} enhancement, {one.points} pts)"
-    return Source(one.name, SourceKind.ENHANCEMENT, owner, one.effects, optional=True, label=label)
+    return Source(
+        one.name, SourceKind.ENHANCEMENT, owner, one.effects, optional=True, label=label, detachment=one.owner
+    )
 
 
 def stratagem_source(one: Stratagem, owner: Role) -> Source:
     """A stratagem with everything it does: a switch."""
     label = f"{one.name} ({one.owner} stratagem, {one.cp}CP)"
-    return Source(one.name, SourceKind.STRATAGEM, owner, one.effects, optional=True, label=label, cp=one.cp, at=one.at)
+    detachment = "" if one.owner in (CORE, BOARDING_ACTIONS) else one.owner
+    return Source(
+        one.name,
+        SourceKind.STRATAGEM,
+        owner,
+        one.effects,
+        optional=True,
+        label=label,
+        cp=one.cp,
+        at=one.at,
+        detachment=detachment,
+    )
 
 
 def in_time_of(source: Source, kind: AttackType) -> Source | None:
