@@ -68,6 +68,35 @@ def test_what_is_no_page_brings_the_form_back_with_the_reason(tab: Any, server: 
         tab.wait_for_function("document.activeElement.matches('textarea')")
 
 
+@pytest.mark.parametrize("where", ["/datasheets", "/library"])
+def test_the_keyboard_goes_on_at_the_heading_of_what_was_read(
+    tab: Any, server: str, where: str, short_page: str
+) -> None:
+    tab.goto(server + where)
+    paste(tab, short_page)
+    tab.locator(THERE[where]).first.wait_for(timeout=60_000)
+    tab.wait_for_function("document.activeElement.innerText === 'Nobz'")
+    at = tab.locator(":focus")
+    assert (at.get_attribute("tabindex"), at.get_attribute("aria-level") or at.evaluate("one => one.tagName")) in (
+        ("-1", "H1"),
+        ("-1", "3"),
+    )
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.matches('button, a, input')")
+
+
+def test_the_list_of_units_is_reached_by_the_arrow_keys_and_is_no_stop_of_the_tab_key(tab: Any, server: str) -> None:
+    tab.goto(server + "/datasheets")
+    field = tab.get_by_label("Find a datasheet")
+    field.press_sequentially("no")
+    tab.get_by_role("option").nth(3).wait_for()
+    field.press("ArrowDown")
+    chosen = field.get_attribute("aria-activedescendant")
+    assert tab.locator(f"#{chosen}").get_attribute("aria-selected") == "true"
+    field.press("Tab")
+    assert tab.locator(":focus").inner_text() == "Paste a datasheet page"
+
+
 def test_what_was_read_keeps_the_room_of_the_form_until_something_is_changed(page: Any, short_page: str) -> None:
     panel = page.get_by_role("region", name="Attacker")
     page.get_by_role("button", name="Paste a datasheet page").first.click()

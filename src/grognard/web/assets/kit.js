@@ -192,7 +192,7 @@ export const UnitSearch = {
         aria-autocomplete="list" :aria-expanded="open && rows.length ? 'true' : 'false'" :aria-controls="id + '-list'"
         :aria-activedescendant="open && rows.length ? id + '-' + at : null" :placeholder="placeholder"
         @input="look" @focus="begin" @click="open || begin()" @keydown="key" @blur="leave">
-      <ul v-show="open && rows.length" :id="id + '-list'" role="listbox" aria-label="Units found">
+      <ul v-show="open && rows.length" :id="id + '-list'" role="listbox" tabindex="-1" aria-label="Units found">
         <li v-for="(row, i) in rows" :key="row.name + row.edition" :id="id + '-' + i" role="option" :aria-selected="i === at ? 'true' : 'false'"
           @mousedown.prevent="pick(row)" @mousemove="at = i">
           <span class="name">{{ row.name }}</span><span class="faction">{{ row.faction }}</span>

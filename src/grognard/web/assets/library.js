@@ -18,9 +18,11 @@ export default {
     async load() { this.shelf = await ask("/app/library"); },
     /* The form goes when the reading begins, and a card takes the place of the page that comes. */
     async wait(busy) { this.reading = busy; if (busy) { await nextTick(); this.$refs.waits.focus(); } },
-    read({ mark }) {
+    async read({ mark }) {
       this.pasting = this.reading = false;
       this.own = pages.all().sort((one, other) => (other.mark === mark) - (one.mark === mark));
+      await nextTick();
+      document.getElementById(`page-${mark}`)?.focus({ preventScroll: true });
     },
     async textOf(page) { const kept = pages.get(page.mark); return kept ? kept.text : (await ask(`/app/library/${page.mark}`)).text; },
     keep(page) { return this.tried(async () => { await ask("/app/library", { text: page.text }); await this.load(); }); },
@@ -57,7 +59,7 @@ export default {
       <section><h2>Your pages in this browser</h2><p v-if="!own.length && !reading" class="hint">None yet. A page that you paste stays in this browser and is sent only to be read.</p>
         <ul class="cards"><li v-if="reading" ref="waits" class="card waits" role="status" tabindex="-1"><b>Reading …</b><small>&nbsp;</small>
           <div class="row" aria-hidden="true"><span class="plain">Open</span><span class="plain">Export</span><span v-if="shelf.local" class="plain">Keep in file</span><span class="plain">Delete</span></div></li>
-          <li v-for="page in own" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
+          <li v-for="page in own" class="card"><b :id="'page-' + page.mark" role="heading" aria-level="3" tabindex="-1">{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>
           <div class="row"><button class="plain" type="button" @click="open(page)">Open</button><button class="plain" type="button" @click="text(page)">Export</button><button v-if="shelf.local && !kept(page)" class="plain" type="button" @click="keep(page)">Keep in file</button><button class="plain" type="button" @click="drop(page)" :aria-label="'Delete ' + page.name">Delete</button></div></li></ul></section>
       <section v-if="shelf.local"><h2>Library file on this computer</h2><p class="hint">{{ shelf.path }}</p><p v-if="!shelf.pages.length" class="hint">Empty. “Keep in file” puts a page here; it stays when the browser forgets.</p>
         <ul class="cards"><li v-for="page in shelf.pages" class="card"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th</small>

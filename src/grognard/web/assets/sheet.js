@@ -70,7 +70,10 @@ export default {
         this.pasting = this.reading = false;
         this.error = "";
         document.title = `${this.view.title} · Grognard`;
-        if (push) history.pushState(null, "", `/datasheets?page=${told.mark}`);
+        if (!push) return;
+        history.pushState(null, "", `/datasheets?page=${told.mark}`);
+        await nextTick();
+        this.$refs.name?.focus({ preventScroll: true });
       } catch (error) { this.error = error.message; }
     },
     async against() {
@@ -96,7 +99,7 @@ export default {
       </template>
       <div v-if="shown" class="split" :class="{ two: text }">
         <div class="split">
-          <div class="title"><div><h1 class="name">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>
+          <div class="title"><div><h1 ref="name" class="name" tabindex="-1">{{ view.name }}</h1><p class="meta"><span class="badge">{{ view.edition }}th edition</span>{{ view.faction }}<span v-if="view.page" class="badge">your page</span></p></div>
             <button class="solid" type="button" @click="against">Odds with this unit</button></div>
           <div v-for="one in view.profiles"><p v-if="view.profiles.length > 1" class="hint">{{ one.name }}</p><dl class="profile"><div v-for="[key, value] in one.cells"><dt>{{ key }}</dt><dd>{{ value }}</dd></div></dl></div>
           <p v-if="view.lacks && view.lacks.length" class="hint">The page lacks: {{ view.lacks.join(", ") }}.</p>
