@@ -10,10 +10,11 @@ from grognard.report.outcome import at_least
 from grognard.report.words import percent, printable
 
 Chart = dict[str, Any]
+_BROKEN = ("dash", "dot", "dashdot")
 
 
 def distribution(noun: str, chances: Sequence[float], pins: Sequence[tuple[str, Sequence[float]]] = ()) -> Chart:
-    """Bars of exactly n, a line of at least n, and a dashed line for each pinned set-up. Colours are CSS variables."""
+    """Bars of exactly n, a line of at least n, and a broken line for each pinned set-up. Colours are CSS variables."""
     numbers = list(range(len(chances)))
     curve = at_least(chances)
     hover = [
@@ -33,7 +34,8 @@ def distribution(noun: str, chances: Sequence[float], pins: Sequence[tuple[str, 
         _line("at least", curve, "var(--ink)", "solid"),
     ]
     for at, (name, other) in enumerate(pins):
-        data.append(_line(escape(printable(name)), at_least(other), f"var(--pin-{at})", "dash"))
+        broken = _BROKEN[at % len(_BROKEN)]
+        data.append(_line(escape(printable(name)), at_least(other), f"var(--pin-{at})", broken))
     widest = max((len(trace["x"]) for trace in data), default=1)
     plural = "models destroyed" if noun == "model" else "wounds lost"
     return {"data": data, "layout": _layout(plural, widest)}

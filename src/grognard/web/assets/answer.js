@@ -5,11 +5,12 @@ import { Distribution, Explorer, savePng } from "/assets/chart.js";
 const GOALS = { destroyed: "destroying the unit", models: "models destroyed", wounds: "wounds lost" };
 const SAVES = [["png", "PNG"], ["svg", "SVG"], ["csv", "CSV"], ["json", "Scenario"]];
 const KNOWN = ["applied", "capped", "not worked out", "ignored", "open", "off"];
+const NAMES = { ignored: "without effect" };
 const MEANS = {
-  applied: "Counted in these numbers",
+  applied: "In force, and counted in these numbers",
   capped: "Cut off by a limit of the edition",
   "not worked out": "Known, but beyond what is worked out",
-  ignored: "Left out, because something forbids it",
+  ignored: "In force, but it changes nothing here, or something forbids it",
   open: "A switch above decides",
   off: "Not true here",
 };
@@ -29,7 +30,7 @@ const RuleSwitch = {
 
 export const AnswerView = {
   components: { Distribution, Explorer, RuleSwitch },
-  props: { view: Object, state: Object, shared: Object, busy: Boolean, outdated: Boolean },
+  props: { view: Object, state: Object, shared: Object, busy: Boolean, outdated: Boolean, remark: String },
   emits: ["change", "pin", "unpin", "back", "share", "top"],
   data() { return { spoken: "", seen: true, number: 1, moved: false, what: "models", exploring: false, exporting: "", saves: SAVES, goals: GOALS }; },
   computed: {
@@ -57,7 +58,7 @@ export const AnswerView = {
     },
     why() {
       const found = [...new Set(this.answer.why.map((one) => one.status))].sort((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
-      return found.map((status) => ({ status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status) }));
+      return found.map((status) => ({ status, name: NAMES[status] || status, means: MEANS[status] || "", reasons: this.answer.why.filter((one) => one.status === status) }));
     },
     best() { return this.answer.play === "best" && !this.answer.unfound; },
     /* What kind of numbers these are. It has its place always, so that nothing moves when it changes. */
@@ -134,6 +135,7 @@ export const AnswerView = {
         <button class="quiet-button" type="button" :disabled="state.pins.length > 2" @click="$emit('pin')">Pin</button>
         <button class="solid" type="button" @click="$emit('share')">Share</button>
       </div>
+      <p v-if="remark" class="hint" role="status">{{ remark }}</p>
       <div v-if="shared" class="field shared"><label for="shared" role="status">{{ shared.copied ? "Copied: this link" : "Copy this link: it" }} holds the whole question{{ outdated ? ", with your last change." : " and opens to the same numbers wherever Grognard runs." }}</label>
         <input id="shared" type="text" readonly :value="shared.url" @focus="$event.target.select()"></div>
       <p v-if="answer.not_understood.length" class="notice"><button class="plain" type="button" @click="toMissing">{{ lost }} not understood and left out</button></p>
@@ -172,7 +174,7 @@ export const AnswerView = {
       <label class="sr" for="number">At least how many {{ shown }}</label>
       <input id="number" type="range" min="0" :max="reading.most" :value="reading.n" :style="{ '--at': reading.most ? reading.n / reading.most : 0 }" :aria-valuetext="'at least ' + reading.n + ': ' + reading.least" @input="read(Number($event.target.value))">
       <ol v-if="answer.pins.length" class="pins" aria-label="Pinned set-ups">
-        <li v-for="(one, i) in answer.pins"><span class="line" :style="{ background: 'var(--pin-' + i + ')' }"></span>
+        <li v-for="(one, i) in answer.pins"><svg class="line" viewBox="0 0 30 4" aria-hidden="true"><path :class="'pin pin-' + i" d="M0 2H30"/></svg>
           <span class="text"><b>{{ one.name }}</b><small>{{ one.error || (one.searching ? "looking for its best play …" : one.detail) }}</small></span><span v-if="one.mean" class="num">{{ one.mean }} <small>{{ one.noun }}s</small></span><span v-if="one.mean" class="num">{{ one.destroyed }} <small>destroyed</small></span>
           <span class="acts"><button class="plain" type="button" @click="$emit('back', i)" :aria-label="'Open ' + one.name">Open</button><button class="plain" type="button" @click="$emit('unpin', i)" :aria-label="'Unpin ' + one.name">Unpin</button></span></li>
       </ol>
@@ -204,7 +206,7 @@ export const AnswerView = {
     <section class="why" aria-labelledby="why">
       <h2 id="why">Why</h2>
       <p v-if="!answer.why.length" class="hint">No rule besides the weapons and profiles touches this attack.</p>
-      <div v-for="group in why" class="verdict"><h3><span class="status" :class="group.status.replaceAll(' ', '-')">{{ group.status }}</span> <small>{{ group.means }}</small></h3>
+      <div v-for="group in why" class="verdict"><h3><span class="status" :class="group.status.replaceAll(' ', '-')">{{ group.name }}</span> <small>{{ group.means }}</small></h3>
         <ul><li v-for="one in group.reasons"><span>{{ one.words }}</span><span v-if="one.note" class="hint">{{ one.note }}</span>
           <small><b>{{ one.source }}</b><template v-if="one.kind">, {{ one.kind }}</template><template v-if="one.weapons">, for {{ one.weapons }}</template></small></li></ul></div>
       <p class="hint"><template v-if="!answer.not_understood.length">Every clause of the rules in play was understood. </template>{{ answer.method }}</p>

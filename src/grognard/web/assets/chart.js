@@ -18,7 +18,7 @@ export const Distribution = {
   computed: {
     exactly() { return this.figure.data[0].y; },
     atLeast() { return this.figure.data[1].y; },
-    pins() { return this.figure.data.slice(2).map((one, i) => ({ name: one.name, y: one.y, colour: `var(--pin-${i})` })); },
+    pins() { return this.figure.data.slice(2).map((one, i) => ({ name: one.name, y: one.y, number: i })); },
     count() { return Math.max(this.exactly.length, ...this.pins.map((pin) => pin.y.length)); },
     slot() { return Math.max(0, this.width - 2 * SIDE) / this.count; },
     told() { return this.slot >= 40; },
@@ -53,7 +53,7 @@ export const Distribution = {
         <g class="grid"><line v-for="p in [0, .25, .5, .75, 1]" :x1="${SIDE}" :x2="width - ${SIDE}" :y1="y(p)" :y2="y(p)" :class="{ base: !p }"/></g>
         <rect v-if="number < exactly.length" class="band" :x="x(number) - slot / 2" :y="${TOP}" :width="slot * (exactly.length - number)" :height="height - ${TOP + FOOT}"/>
         <rect v-for="(p, n) in exactly" :key="n" class="bar" :class="{ now: n >= number }" :x="x(n) - Math.min(slot * .39, 44)" :width="Math.min(slot * .78, 88)" :y="bar(p)" :height="Math.max(0, height - ${FOOT} - bar(p))" :rx="slot > 12 ? 3 : 0"/>
-        <path v-for="pin in pins" class="line pin" :d="curve(pin.y)" :style="{ stroke: pin.colour }"/>
+        <path v-for="pin in pins" class="line pin" :class="'pin-' + pin.number" :d="curve(pin.y)"/>
         <path class="line" :d="curve(atLeast)"/>
         <template v-if="count < 25"><circle v-for="(p, n) in atLeast" :key="n" class="dot" :cx="x(n)" :cy="y(p)" :r="n === number ? 5 : 3"/></template>
         <circle v-else-if="number < atLeast.length" class="dot" :cx="x(number)" :cy="y(atLeast[number])" r="5"/>

@@ -26,6 +26,16 @@ function interrupted() {
 }
 const EMPTY = () => ({ ask: {}, pins: [] });
 const VERSION = "1";
+/* Questions are alike when they say the same, whether in so many words or by leaving out what is usual. */
+const USUAL = { edition: "11", play: "fixed", goal: "destroyed" };
+const nothing = (value) => !value || (typeof value === "object" && !Object.keys(value).length);
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object") return value;
+  const said = Object.entries(value).filter(([key, one]) => !nothing(one) && one !== USUAL[key]).sort();
+  return Object.fromEntries(said.map(([key, one]) => [key, plain(one)]));
+}
+const alike = (a, b) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 const linkOf = async (state) => `${VERSION}.${await packed(JSON.stringify(state))}`;
 const MERGED_WITHIN = 1200;
 const EXAMPLES = [
@@ -44,7 +54,7 @@ export default {
   components: { SiteHeader, SidePanel, AnswerView: defineAsyncComponent(loadAnswer) },
   props: { first: Object, broken: String },
   data() {
-    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, asking: false, outdated: false, turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
+    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, asking: false, outdated: false, remark: "", turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
   },
   computed: {
     ask() { return this.state.ask; },
@@ -123,6 +133,7 @@ export default {
       if (!link) pending(this.state);
       this.asking = true;
       this.shared = null;
+      this.remark = "";
       const late = setTimeout(() => { if (turn === this.turn) this.busy = true; }, 150);
       try {
         if (part !== null) await this.address(part, turn);
@@ -195,7 +206,10 @@ export default {
     },
     swap() { this.change({ attacker: { ...this.defender, weapons: [] }, defender: { ...this.attacker, weapons: [] }, phase: null, before: [], on: [] }); },
     earlier(i, side, edition = this.edition) { const before = [...this.before]; if (side) before[i] = side; else before.splice(i, 1); this.change({ before, edition }); },
-    pin() { if (this.state.pins.length < 3) { this.state = { ...this.state, pins: [...this.state.pins, this.ask] }; this.solve(); } },
+    pin() {
+      if (this.state.pins.some((one) => alike(one, this.ask))) { this.remark = "This set-up is pinned already."; return; }
+      if (this.state.pins.length < 3) { this.state = { ...this.state, pins: [...this.state.pins, this.ask] }; this.solve(); }
+    },
     unpin(i) { this.state = { ...this.state, pins: this.state.pins.filter((_, at) => at !== i) }; this.solve(); },
     back(i) { this.state = { ...this.state, ask: this.state.pins[i] }; this.solve(); },
     example(attacker, defender, edition) {
@@ -249,7 +263,7 @@ export default {
           </ul>
           <dl class="gives"><div v-for="[what, how] in gives"><dt>{{ what }}</dt><dd>{{ how }}</dd></div></dl>
         </section>
-        <answer-view v-if="answer" :view="view" :busy="busy" :outdated="outdated" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
+        <answer-view v-if="answer" :view="view" :busy="busy" :outdated="outdated" :remark="remark" :state="state" :shared="shared" @change="change" @pin="pin" @unpin="unpin" @back="back" @share="share" @top="toAnswer"></answer-view>
       </div>
     </div>
   </div>`,
