@@ -13,8 +13,8 @@ from grognard.combat.abilities import AbilityName
 from grognard.combat.facts import OpenFact
 from grognard.combat.fold import Folded
 from grognard.combat.plan import AttackPlan
-from grognard.combat.question import Pool, Question
-from grognard.combat.rules import Facing, facing
+from grognard.combat.question import Pool, Question, Target
+from grognard.combat.rules import AttackRules, Facing, facing
 from grognard.combat.standing import Source
 from grognard.core.words import Roll
 from grognard.editions.solve import attack_rules
@@ -86,7 +86,7 @@ def decisive(folded: Folded, *, best: bool) -> Hashable:
     question = folded.question
     target = question.target
     rules = attack_rules(question.edition)
-    precise = best and any(group.character for group in target.groups)
+    precise = best and _may_be_aimed_at(target, rules)
     pools: Counter[Hashable] = Counter()
     for pool, fishing in zip(question.pools, folded.fishing, strict=True):
         each = plans(pool, question)
@@ -95,6 +95,12 @@ def decisive(folded: Folded, *, best: bool) -> Hashable:
         pools[each, pool.has(AbilityName.HAZARDOUS), aims, free] += pool.count
     bodies = tuple((group.models, group.wounds, group.lost, group.character) for group in target.groups)
     return frozenset(pools.items()), rules.ranks(target), bodies
+
+
+def _may_be_aimed_at(target: Target, rules: AttackRules) -> bool:
+    from grognard.combat.best.ground import precise_characters
+
+    return bool(precise_characters(target, rules))
 
 
 def plans(pool: Pool, question: Question) -> tuple[AttackPlan, ...]:

@@ -115,8 +115,9 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
     ]
     if play.usual:
         left = sum(models for _, models, _ in play.usual_left)
-        likely = f"with {left} of {last.defender.models} models left ({play.usual_chance:.0%})"
-        policy.append(f"What follows is for the target as it most likely stands, {likely}:")
+        chance = "less than 1%" if play.usual_chance < 0.01 else f"{play.usual_chance:.0%}"
+        likely = f"{left} of {last.defender.models} models ({chance})"
+        policy.append(f"What follows is for what is most likely left of the target if anything is, {likely}:")
         policy += [*play.usual.policy, *play.usual.limits]
     if play.unplayed:
         policy.append(
