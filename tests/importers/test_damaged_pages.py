@@ -4,6 +4,7 @@ import pytest
 
 from grognard.core.errors import PageError
 from grognard.importers.page import read_page
+from grognard.importers.values import Certainty, Repair, RepairKind
 from importers.made_up import ELEVENTH, TENTH
 
 
@@ -36,3 +37,36 @@ def test_a_row_of_a_table_is_no_title() -> None:
     page = read_page("\n".join([name, heading, name, numbers, *rest]))
     assert page.datasheet.name == ""
     assert [line.line for line in page.unread] == [1]
+
+
+PIKE = "| Long pike – thrust | Melee | 2 | 3+ | 6 | -2 | 2 | |"
+
+
+@pytest.mark.parametrize("printed", ["2", "+2"])
+def test_a_minus_sign_put_in_before_ap_is_told_of(printed: str) -> None:
+    assert PIKE in TENTH
+    plain, read = read_page(TENTH), read_page(TENTH.replace(PIKE, PIKE.replace("-2", printed)))
+    assert read.datasheet.weapons == plain.datasheet.weapons
+    mended = Repair(6, "Long pike (thrust): AP -2", RepairKind.SIGN, Certainty.LIKELY)
+    assert [one for one in read.repairs if one not in plain.repairs] == [mended]
+
+
+@pytest.mark.parametrize(
+    ("row", "place"),
+    [
+        ("Melee | 0 | 3+ | 6 | -2 | 2", "A"),
+        ("Melee | D3-3 | 3+ | 6 | -2 | 2", "A"),
+        ("Melee | 2 | 3+ | 6 | -2 | 0", "D"),
+        ("Melee | 2 | 3+ | 6 | -2 | D6-6", "D"),
+        ("Melee | 2 | 3+ | 0 | -2 | 2", "S"),
+        ("Melee | 2 | 3+ | -6 | -2 | 2", "S"),
+    ],
+)
+def test_a_weapon_without_attacks_strength_or_damage_is_unread(row: str, place: str) -> None:
+    line = f"| Long pike – thrust | {row} | |"
+    read = read_page(TENTH.replace(PIKE, line))
+    assert [one.text for one in read.unread] == [line]
+    (damage,) = [one for one in read.damage if one.line == 6]
+    assert damage.text.startswith(f"Long pike: {place}: found ")
+    assert "expected a number" in damage.text
+    assert len(read.datasheet.weapons) == len(read_page(TENTH).datasheet.weapons) - 1

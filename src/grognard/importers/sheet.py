@@ -160,6 +160,9 @@ class SheetReader:
                 continue
             self.weapons.append(weapon)
             self._place([piece], f"weapon: {weapon.full_name}")
+            if weapon.armour_penetration and not row[columns.index("AP") + 1].startswith("-"):
+                text = f"{weapon.full_name}: AP {weapon.armour_penetration}"
+                self.repairs.append(Repair(piece.line, text, RepairKind.SIGN, Certainty.LIKELY))
             if read_name(row[0], self.mentions, self.explained, type_).run_in:
                 text = f"{weapon.full_name} [{', '.join(weapon.abilities)}]"
                 certainty = Certainty.LIKELY if AMBIGUOUS.intersection(weapon.abilities) else Certainty.CERTAIN

@@ -26,6 +26,7 @@ class RepairKind(StrEnum):
     NAME = "name found"
     ERRATUM = "erratum put in"
     MARKUP = "markup taken out"
+    SIGN = "minus sign put in"
 
 
 class Repair(msgspec.Struct, frozen=True):

@@ -145,7 +145,7 @@ def read_weapon(
         type=type_,
         attacks=_amount(values["A"], MOST_ATTACKS, f"{name}: A"),
         skill=_target(values["BS"], f"{name}: BS/WS"),
-        strength=_integer(values["S"], f"{name}: S"),
+        strength=_strength(values["S"], f"{name}: S"),
         armour_penetration=-abs(_integer(values["AP"], f"{name}: AP")),
         damage=_amount(values["D"], MOST_DAMAGE, f"{name}: D"),
         range=int(distance[1]) if distance[1] else None,
@@ -160,11 +160,18 @@ def columns_of(header: str) -> list[str]:
 
 
 def _amount(text: str, most: int, path: str) -> DiceExpression:
-    """A number or dice, up to `most`."""
+    """A number or dice, of 1 to `most`: what may come to less by dice counts as 1, but nothing is printed as none."""
     amount = DiceExpression.parse(text, path) if len(text) <= _LONGEST_AMOUNT else None
-    if amount is None or amount.most > most:
-        raise GrognardError(f'found "{text[:_LONGEST_AMOUNT]}", expected a number or dice up to {most}', path)
+    if amount is None or not 1 <= amount.most <= most:
+        raise GrognardError(f'found "{text[:_LONGEST_AMOUNT]}", expected a number or dice from 1 to {most}', path)
     return amount
+
+
+def _strength(text: str, path: str) -> int:
+    found = _integer(text, path)
+    if found < 1:
+        raise GrognardError(f'found "{text}", expected a number from 1 on', path)
+    return found
 
 
 def _integer(text: str, path: str) -> int:
