@@ -74,8 +74,26 @@ def test_a_page_that_is_being_pasted_survives_a_reload(page: Any) -> None:
     page.get_by_role("button", name="Paste a datasheet page").first.click()
     page.get_by_label("Text of a datasheet page").fill("half a page")
     page.reload()
-    page.get_by_role("button", name="Paste a datasheet page").first.click()
     assert page.get_by_label("Text of a datasheet page").input_value() == "half a page"
+    page.get_by_role("button", name="Cancel").click()
+    page.reload()
+    page.get_by_role("combobox").first.wait_for()
+    assert page.get_by_label("Text of a datasheet page").count() == 0
+
+
+def test_a_page_that_is_being_pasted_for_the_target_survives_a_reload_there(page: Any) -> None:
+    page.get_by_role("button", name="Nobz against Nurglings").click()
+    headline(page)
+    page.get_by_role("button", name="Change target").click()
+    page.get_by_role("button", name="Paste a datasheet page").click()
+    page.get_by_label("Text of a datasheet page").fill("half a page")
+    page.reload()
+    target = page.get_by_role("region", name="Target")
+    assert target.get_by_label("Text of a datasheet page").input_value() == "half a page"
+    assert page.get_by_label("Text of a datasheet page").count() == 1
+    target.get_by_role("button", name="Cancel").click()
+    target.get_by_role("button", name="Keep Nurglings").click()
+    target.locator(".unit").wait_for()
 
 
 @pytest.mark.parametrize("where", ["below", "in the name of the unit", "in a rule"])
@@ -248,3 +266,15 @@ def test_a_server_that_is_gone_is_told_and_the_question_is_asked_again_when_it_i
     page.locator(".headline .lead > span", has_not_text=told).wait_for(timeout=60_000)
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
     page.close()
+
+
+def test_an_address_of_what_is_not_there_is_answered_for_people(tab: Any, server: str) -> None:
+    tab.goto(server + "/datasheets?unit=zzzz")
+    assert tab.get_by_role("alert").inner_text().startswith("No unit that we ship is called “zzzz”.")
+    tab.goto(server + "/datasheets?unit=gretchim+xx&edition=10")
+    tab.get_by_role("link", name="Gretchin, 10th").click()
+    tab.get_by_role("heading", name="Gretchin", level=1).wait_for()
+    assert tab.get_by_role("status").filter(has_text="edition").count() == 0
+    tab.goto(server + "/datasheets?unit=Nobz&edition=9")
+    tab.get_by_role("heading", name="Nobz", level=1).wait_for()
+    assert "no edition “9” here. This is the datasheet of the 11th" in tab.get_by_role("status").inner_text()

@@ -10,6 +10,7 @@ import pytest
 
 from grognard.content import catalogue
 from grognard.core.words import Edition
+from grognard.web.search import astray
 
 
 @pytest.mark.parametrize("typed", ["nurgling", "intercesor", "boyz", "ogryn"])
@@ -36,3 +37,16 @@ def test_every_unit_that_ships_is_found_by_its_name_with_its_faction(server: str
                 found = json.load(answer)
             same = [one for one in found if (one["name"], one["faction"]) == (sheet.name, sheet.faction)]
             assert edition.value in re.findall(r"\d+", str([one["editions"] for one in same])), sheet.name
+
+
+def test_a_name_that_is_no_units_is_told_in_words_with_the_names_near_it() -> None:
+    assert astray("zzzz") == (
+        "No unit that we ship is called “zzzz”. You can paste its datasheet page instead.",
+        (),
+    )
+    told, near = astray("gretchim xx")
+    assert told == "No unit that we ship is called “gretchim xx”. Did you mean one of these?"
+    assert near[0].name == "Gretchin"
+    told, near = astray("captain")
+    assert "Which one?" in told
+    assert len(near) > 1

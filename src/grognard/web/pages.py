@@ -13,9 +13,10 @@ from nicegui import ui
 from nicegui.element import Element
 
 from grognard.core.errors import GrognardError
+from grognard.core.words import Edition
 from grognard.web.library import shelf_of
 from grognard.web.question import from_link
-from grognard.web.search import find
+from grognard.web.search import astray, find
 from grognard.web.service import Service, UnknownPagesError
 
 _ASSETS = Path(__file__).parent / "assets"
@@ -48,11 +49,13 @@ class OddsPage(Element, component=_ASSETS / "odds.js"):
 
 
 class SheetPage(Element, component=_ASSETS / "sheet.js"):
-    """The datasheet page."""
+    """The datasheet page. `near`: units that may be meant where there is none to show; `notice`: what differs from what
+    was asked for."""
 
-    def __init__(self, first: dict[str, Any] | None, broken: str) -> None:
+    def __init__(self, first: dict[str, Any] | None, broken: str, near: Any, notice: str) -> None:
         super().__init__()
         self.props["first"], self.props["broken"] = first, broken
+        self.props["near"], self.props["notice"] = near, notice
 
 
 class MatrixPage(Element, component=_ASSETS / "matrix.js"):
@@ -111,16 +114,19 @@ def add_pages(service: Service) -> None:
     async def sheets(request: Request) -> None:
         name, edition = request.query_params.get("unit", "")[:120], request.query_params.get("edition", "")[:4]
         first: dict[str, Any] | None = None
-        broken = ""
+        broken, near, notice = "", (), ""
+        known = Edition(edition) if edition in tuple(Edition) else None
         if name:
             try:
-                first = await service.sheet(name, edition if edition in ("10", "11") else "", "")
+                first = await service.sheet(name, edition if known else "", "")
             except GrognardError as error:
-                broken = str(error)
+                broken, near = astray(name) if error.path == "unit" else (str(error), ())
+        if first and edition and not known:
+            notice = f"There is no edition “{edition}” here. This is the datasheet of the {first['edition']}th."
         title = first["title"] if first else "Datasheets"
         told = "Profile, weapons, abilities with their effects, and the stratagems it can use."
         _head(request, f"{title} · Grognard", told)
-        SheetPage(first, broken)
+        SheetPage(first, broken, msgspec.to_builtins(near), notice)
 
     @ui.page("/matrix", language="en-US")
     async def matrix(request: Request) -> None:

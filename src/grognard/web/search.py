@@ -34,6 +34,17 @@ def find(text: str, edition: Edition | None = None, limit: int = 12) -> tuple[Fo
     return tuple(unit for _, unit in good[:limit])
 
 
+def astray(name: str) -> tuple[str, tuple[Found, ...]]:
+    """For people who asked for a unit that `find_unit` does not find: what is the matter, and the units that they may
+    mean."""
+    near = find(name, limit=6)
+    begins = [unit for unit in near if plain_name(name) in plain_name(unit.name)]
+    if len(begins) > 1:
+        return f"“{name}” may be several of the units that we ship. Which one?", near
+    told = f"No unit that we ship is called “{name}”."
+    return f"{told} {'Did you mean one of these?' if near else 'You can paste its datasheet page instead.'}", near
+
+
 def _score(wanted: str, name: str, faction: str) -> float:
     from rapidfuzz.fuzz import ratio
 

@@ -40,7 +40,7 @@ const KINDS = { "unit ability": "Abilities of units:", "weapon ability": "Abilit
 
 export default {
   components: { SiteHeader, UnitSearch, PagePaste, RuleCard, WeaponTable },
-  props: { first: Object, broken: String },
+  props: { first: Object, broken: String, near: Array, notice: String },
   data() { return { view: this.first, error: this.broken || "", pasting: false, reading: this.opens(), text: "", keyword: "", own: [], whole: WHOLE, kinds: KINDS }; },
   computed: {
     shown() { return this.reading ? null : this.view; },
@@ -91,6 +91,8 @@ export default {
       <div class="cols"><unit-search label="Find a datasheet" edition="11" placeholder="Unit, such as Nobz" @pick="go"></unit-search>
         <div style="align-self:end"><page-paste v-if="pasting" v-show="!reading" :take="show" @busy="wait" @close="pasting = false"></page-paste><button v-if="!pasting || reading" :disabled="reading" class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button></div></div>
       <p v-if="error" class="error big" role="alert">{{ error }}</p>
+      <ul v-if="near && near.length && !shown && !reading" class="tags" aria-label="Units that may be meant"><li v-for="[unit, edition] in near.flatMap(u => u.editions.map(e => [u, e]))"><a class="tag" :href="'/datasheets?unit=' + encodeURIComponent(unit.name) + '&edition=' + edition">{{ unit.name }}, {{ edition }}th</a></li></ul>
+      <p v-if="notice && shown && !shown.page" class="hint" role="status">{{ notice }}</p>
       <div v-if="reading" ref="waits" role="status" tabindex="-1"><h1 class="lead">Reading the page …</h1></div>
       <template v-if="!view && !reading">
         <section v-if="own.length"><h2>Your pages</h2><div class="cards"><a v-for="page in own" class="card" :href="'/datasheets?page=' + page.mark"><b>{{ page.name }}</b><small>{{ page.faction }}, {{ page.edition }}th edition</small></a></div></section>
