@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from grognard.web.question import Ask, Side, State, to_link
-from web_support import choose, headline, nobz_against_nurglings, paste
+from web_support import DESKTOP, PHONE, choose, headline, nobz_against_nurglings, paste
 
 TAPS = """async ([name, times]) => {
   const found = () => [...document.querySelectorAll('button, input[role=switch]')]
@@ -103,6 +103,54 @@ def test_a_question_that_cannot_be_asked_has_a_way_out(
     tab.get_by_role("button", name=way_out).first.click()
     headline(tab)
     assert tab.get_by_role("alert").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "way_out"),
+    [
+        ({"attacker": Side("Nobz", gear={"zap gun": 2})}, "Back to the usual wargear"),
+        ({"attacker": Side("Nurglings"), "phase": "ranged"}, "Attack in the phase in which it can"),
+    ],
+    ids=["a side", "both"],
+)
+def test_an_old_error_makes_room_for_work_that_began(tab: Any, server: str, ask: dict[str, Any], way_out: str) -> None:
+    opened(tab, server, defender=Side("Nurglings"), **ask)
+    held: list[Any] = []
+    tab.route("**/app/odds", lambda route: held.append(route))
+    tab.get_by_role("button", name=way_out).first.click()
+    tab.get_by_text("Working it out").first.wait_for()
+    assert tab.get_by_role("alert").count() == 0
+    held[0].continue_()
+    headline(tab)
+    assert tab.get_by_text("Working it out").count() == 0
+
+
+def test_a_profile_that_is_given_clears_the_error_before_it_is_answered(page: Any, short_page: str) -> None:
+    paste(page, short_page.replace("Nobz", "Unheard Of"))
+    field = page.get_by_label("Model profile that the page lacks")
+    field.wait_for(timeout=30_000)
+    assert "no model profile" in page.locator(".side.attacker").inner_text()
+    page.route("**/app/odds", lambda route: None)
+    field.fill("M6 T5 Sv4+ W2 Ld7+ OC1")
+    page.keyboard.press("Tab")
+    page.locator(".side.attacker").get_by_text("Working it out").wait_for()
+    assert "no model profile" not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("side", ["attacker", "target"])
+def test_the_search_for_another_unit_covers_no_other_way(
+    tab: Any, server: str, size: dict[str, int], side: str
+) -> None:
+    tab.set_viewport_size(size)
+    tab.goto(f"{server}/?q={to_link(State(Ask(attacker=Side('Nobz'), defender=Side('Nobz'))))}")
+    headline(tab)
+    for way in ("Keep Nobz", "Paste a datasheet page"):
+        tab.get_by_role("button", name=f"Change {side}").click()
+        tab.locator("[role=option]:visible").first.wait_for()
+        tab.get_by_role("button", name=way).click(timeout=3000)
+        tab.locator("[role=option]:visible").first.wait_for(state="detached")
+    tab.get_by_label("Text of a datasheet page").wait_for()
 
 
 def test_a_question_about_a_page_that_is_nowhere_keeps_its_other_side(tab: Any, server: str) -> None:

@@ -126,6 +126,23 @@ def test_nothing_is_lost_on_reload(page: Any) -> None:
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
 
 
+@pytest.mark.parametrize("what", ["Models", "Wounds"])
+def test_how_the_chart_is_read_is_not_lost_on_reload_and_stays_with_its_question(page: Any, what: str) -> None:
+    nobz_against_nurglings(page)
+    page.get_by_role("button", name=what, exact=True).click()
+    page.locator("#number").fill("0")
+    page.locator(".reading", has_text="at least 0 ").wait_for()
+    reading = page.locator(".reading").inner_text()
+    page.reload()
+    headline(page)
+    assert page.locator(".reading").inner_text() == reading
+    assert page.get_by_role("button", name=what, exact=True).get_attribute("aria-pressed") == "true"
+    page.goto(page.url.partition("?")[0])
+    page.get_by_role("button", name="Boyz against Intercessors").click()
+    headline(page)
+    assert "at least 0 " not in page.locator(".reading").inner_text()
+
+
 def test_gear_that_is_not_allowed_cannot_be_taken_and_says_why(page: Any) -> None:
     nobz_against_nurglings(page)
     page.get_by_text("Wargear").first.click()

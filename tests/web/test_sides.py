@@ -146,7 +146,9 @@ def test_up_to_three_pinned_set_ups_are_compared_each_with_its_curve() -> None:
     assert [pin["name"] for pin in answer["pins"]] == ["Nobz against Intercessor Squad"] * 3
     assert [pin["mean"] for pin in answer["pins"]] == [f"{solved(pin, {}).result.mean_models:.2f}" for pin in pins]
     assert [pin["detail"].split(",")[0] for pin in answer["pins"]] == ["6 models", "8 models", "10 models"]
-    curves = [trace for trace in answer["charts"]["models"]["data"] if trace.get("line", {}).get("dash") == "dash"]
+    curves = [
+        trace for trace in answer["charts"]["models"]["data"] if trace.get("line", {}).get("dash", "solid") != "solid"
+    ]
     assert len(curves) == 3
     with pytest.raises(GrognardError, match="pins: found 4 entries, expected at most 3"):
         decoded(msgspec.json.encode(State(ask, (*pins, ask))))

@@ -28,6 +28,15 @@ const RuleSwitch = {
     </label>`,
 };
 
+/* How the chart of a question is read, kept over a reload. */
+const READING = "grognard-reading";
+function readingOf(link) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(READING));
+    return kept?.link === link ? kept : null;
+  } catch (error) { return null; }
+}
+
 export const AnswerView = {
   components: { Distribution, Explorer, RuleSwitch },
   props: { view: Object, state: Object, shared: Object, busy: Boolean, outdated: Boolean, remark: String },
@@ -80,7 +89,13 @@ export const AnswerView = {
     lost() { const n = this.answer.not_understood.length; return n === 1 ? "1 clause of a rule is" : `${n} clauses of rules are`; },
   },
   watch: { state() { this.exporting = ""; }, answer() { if (!this.moved) this.number = this.usual(); this.speak(); } },
-  created() { this.number = this.usual(); },
+  created() {
+    const { what, number, moved } = readingOf(this.view.link) || {};
+    if (what === "wounds") this.what = what;
+    this.moved = moved === true && Number.isInteger(number);
+    this.number = this.moved ? number : this.usual();
+    this.$watch(() => [this.view.link, this.what, this.number, this.moved], this.keep);
+  },
   mounted() {
     this.speak();
     this.eye = new IntersectionObserver((found) => { this.seen = found[found.length - 1].isIntersecting; }, { threshold: 0.3 });
@@ -93,6 +108,10 @@ export const AnswerView = {
     usual() {
       const mean = this.shown === "wounds" ? this.answer.raw.wounds.reduce((sum, p, i) => sum + p * i, 0) : this.answer.mean;
       return Math.max(1, Math.round(mean));
+    },
+    keep() {
+      const { what, number, moved } = this;
+      try { sessionStorage.setItem(READING, JSON.stringify({ link: this.view.link, what, number, moved })); } catch (error) { /* not kept */ }
     },
     noun(n) { return this.shown === "wounds" ? (n === 1 ? "wound" : "wounds") : n === 1 ? "model" : "models"; },
     count(what) { this.what = what; this.moved = false; this.number = this.usual(); },

@@ -222,6 +222,15 @@ function draft(text) {
   return "";
 }
 
+/* Where a page is being pasted, if anywhere: the form is open there again after a reload. */
+export function drafting(at) {
+  try {
+    if (at === undefined) return draft() ? sessionStorage.getItem("grognard-drafting") || "" : "";
+    if (at) sessionStorage.setItem("grognard-drafting", at); else sessionStorage.removeItem("grognard-drafting");
+  } catch (error) { /* not kept */ }
+  return "";
+}
+
 /* A datasheet page, pasted or from a file. `take` gets what was read, {mark, name, edition, ...}. Emits "busy" when it
    begins and ends to read. */
 export const PagePaste = {

@@ -69,6 +69,7 @@ export default {
       if (this.answer || this.view.error || this.error || !this.chosen) return "";
       const sides = [this.view.attacker, this.view.defender, ...(this.view.before || [])];
       const wrong = sides.find((side) => side && side.error);
+      if (wrong && this.asking) return "Working it out …";
       if (wrong) return `There is something to mend first: see ${wrong.name}.`;
       if (this.chosen === 2) return this.before.some((side) => !side.unit && !side.page) ? "Now choose the unit that attacks first." : "";
       return this.attacker.unit || this.attacker.page ? "Now choose the target." : "Now choose the attacker.";
@@ -243,15 +244,15 @@ export default {
           </div>
           <button class="plain" type="button" :disabled="!chosen" @click="swap">Swap sides</button>
         </div>
-        <side-panel removable v-for="(one, i) in before" :key="'before' + i" :title="order[i]" :side="one" :view="(view.before || [])[i]" :edition="edition" :weapons="(view.before_weapons || [])[i]"
+        <side-panel removable :asking="asking" v-for="(one, i) in before" :key="'before' + i" :title="order[i]" :side="one" :view="(view.before || [])[i]" :edition="edition" :weapons="(view.before_weapons || [])[i]"
           @change="earlier(i, $event)" @pick="earlier(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="earlier(i, null)"></side-panel>
-        <side-panel ref="attacker" title="Attacker" attacker :side="attacker" :view="view.attacker" :edition="edition" :weapons="view.weapons" @change="change({ attacker: $event })" @pick="pick('attacker', $event)"></side-panel>
-        <side-panel ref="defender" title="Target" example="Nurglings" :side="defender" :view="view.defender" :edition="edition" @change="change({ defender: $event })" @pick="pick('defender', $event)"></side-panel>
+        <side-panel ref="attacker" :asking="asking" title="Attacker" attacker :side="attacker" :view="view.attacker" :edition="edition" :weapons="view.weapons" @change="change({ attacker: $event })" @pick="pick('attacker', $event)"></side-panel>
+        <side-panel ref="defender" :asking="asking" title="Target" example="Nurglings" :side="defender" :view="view.defender" :edition="edition" @change="change({ defender: $event })" @pick="pick('defender', $event)"></side-panel>
         <button v-if="answer && before.length < 4" class="quiet-button" type="button" @click="earlier(before.length, { unit: attacker.unit, page: attacker.page })">Add a unit that attacks first</button>
       </div>
 
       <div class="result" :class="{ outdated }" :aria-busy="busy ? 'true' : 'false'">
-        <div v-if="error || view.error" class="error big"><p role="alert">{{ error || view.error }}</p>
+        <div v-if="error || view.error" class="error big"><p v-if="asking" role="status">Working it out …</p><p v-else role="alert">{{ error || view.error }}</p>
           <button v-if="view.error && ask.phase" class="quiet-button" type="button" @click="change({ phase: null })">Attack in the phase in which it can</button></div>
         <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p><p v-if="chosen === 2">The odds stand here as soon as both sides can fight.</p></section>
         <section v-if="empty" class="welcome">

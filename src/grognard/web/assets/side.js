@@ -1,11 +1,11 @@
 /* One side of the question: its unit, its models, its gear, its weapons, who leads it. */
-import { pages, UnitSearch, PagePaste } from "/assets/kit.js";
+import { drafting, pages, UnitSearch, PagePaste } from "/assets/kit.js";
 
 export const SidePanel = {
   components: { UnitSearch, PagePaste },
-  props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean, removable: Boolean, example: String },
+  props: { title: String, side: Object, view: Object, edition: String, weapons: Array, attacker: Boolean, removable: Boolean, example: String, asking: Boolean },
   emits: ["change", "pick", "remove"],
-  data() { return { pasting: false, changing: false, why: "", room: 0, reading: "", own: [], every: false, wide: matchMedia("(min-width: 68rem)").matches }; },
+  data() { return { pasting: false, changing: false, why: "", room: 0, reading: "", sent: false, own: [], every: false, wide: matchMedia("(min-width: 68rem)").matches }; },
   computed: {
     /* What is asked counts, not what was answered: the next tap may come before the answer to the last one. */
     size() { return this.side.models || this.view.models; },
@@ -20,10 +20,12 @@ export const SidePanel = {
       this.reading = "";
       this.changing = this.pasting = false;
     },
+    asking(asking) { if (!asking) this.sent = false; },
+    pasting(pasting) { drafting(pasting ? this.title : ""); },
   },
   methods: {
-    put(patch) { this.why = ""; this.room = 0; this.$emit("change", { ...this.side, ...patch }); },
-    pick(row) { this.changing = false; this.pasting = false; this.reading = this.why = ""; this.room = 0; this.$emit("pick", { unit: row.name, edition: row.edition }); },
+    put(patch) { this.sent = true; this.why = ""; this.room = 0; this.$emit("change", { ...this.side, ...patch }); },
+    pick(row) { this.sent = true; this.changing = false; this.pasting = false; this.reading = this.why = ""; this.room = 0; this.$emit("pick", { unit: row.name, edition: row.edition }); },
     read(told) { this.reading = told.mark; this.$emit("pick", { page: told.mark, edition: told.edition }); },
     reach() { if (this.$refs.search) this.$refs.search.focusQuietly(); else this.$el.querySelector(".unit")?.focus(); },
     search() { this.changing = true; this.room = 0; this.own = pages.all(); this.$nextTick(() => this.$el.querySelector("input[role=combobox]")?.focus()); },
@@ -44,16 +46,19 @@ export const SidePanel = {
       this.put({ weapons: wanted ? [...others, one.name] : others });
     },
   },
-  mounted() { this.own = pages.all(); },
+  mounted() {
+    this.own = pages.all();
+    if (drafting() === this.title) this.changing = this.pasting = true;
+  },
   template: `
-    <section class="side" :class="{ attacker }" :style="room ? { minHeight: room + 'px' } : null" :aria-label="title">
+    <section class="side" :class="{ attacker, changing }" :style="room ? { minHeight: room + 'px' } : null" :aria-label="title">
       <header><h2>{{ title }}</h2><button v-if="removable" class="plain" type="button" @click="$emit('remove')" :aria-label="'Remove: ' + title">Remove</button></header>
       <template v-if="searching">
         <unit-search v-if="!pasting" ref="search" label="Find a unit" :of="title.toLowerCase()" :edition="edition" :placeholder="'Unit, such as ' + (example || 'Nobz')" @pick="pick"></unit-search>
         <page-paste v-else :take="read" @close="pasting = false"></page-paste>
         <div v-if="!pasting" class="row">
           <button class="quiet-button" type="button" @click="pasting = true">Paste a datasheet page</button>
-          <button v-if="changing" class="plain" type="button" @click="changing = false">Keep {{ view.name }}</button>
+          <button v-if="changing && view && !view.empty" class="plain" type="button" @click="changing = false">Keep {{ view.name }}</button>
         </div>
         <ul v-if="own.length && !pasting" class="own" aria-label="Your pages">
           <li v-for="page in every ? own : own.slice(0, 4)"><button class="quiet-button" type="button" @click="read(page)">{{ page.name }} <span class="badge">{{ page.edition }}th, your page</span></button></li>
@@ -66,7 +71,8 @@ export const SidePanel = {
           <small><span class="badge">{{ view.edition || edition }}th</span><span v-if="view.faction">{{ view.faction }}</span><span v-if="view.page" class="badge">your page</span><span v-if="view.points">{{ view.points }} pts</span></small>
           <span class="change">Change</span>
         </button>
-        <p v-if="view.error" class="error" role="alert">{{ view.error }}</p>
+        <p v-if="view.error && sent" class="hint" role="status">Working it out …</p>
+        <p v-else-if="view.error" class="error" role="alert">{{ view.error }}</p>
         <button v-if="view.error && Object.keys(gear).length" class="quiet-button" type="button" @click="put({ gear: {} })">Back to the usual wargear</button>
         <button v-if="view.error && side.leader" class="quiet-button" type="button" @click="put({ leader: '' })">Without {{ side.leader }}</button>
         <button v-if="(side.weapons || []).length && !(weapons || []).length" class="quiet-button" type="button" @click="put({ weapons: [] })">Attack with the best weapons</button>
