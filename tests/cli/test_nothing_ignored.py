@@ -82,17 +82,66 @@ def _text(**changes: Any) -> str:
         (_text()[:-1] + ', "edition": "11"}', 'the field "edition" stands twice'),
         (_text().replace('"S": 5', '"S": NaN'), "NaN is no number"),
         (_text().replace('"S": 5', '"S": ' + "9" * 9000), "attacks[0].S: "),
-        (_text().replace('"S": 5', '"S": 1e999'), "attacks[0].S: "),
+        (_text().replace('"S": 5', '"S": 1e999'), "attacks[0].S: found 1e999, expected"),
+        (
+            _text().replace('"S": 5', '"S": -' + "9" * 70),
+            "attacks[0].S: found -9999999999999999999... (71 characters), ",
+        ),
+        (
+            _text().replace('"D3"', "9" * 6000),
+            "attacks[0].A: found 99999999999999999999... (6,000 characters), expected",
+        ),
+        (
+            _text().replace('"count": 2', '"count": 1' + "0" * 300),
+            "attacks[0].count: found 10000000000000000000... (301",
+        ),
         ("[" * 100_000, "nested too deeply"),
         (_text() + " x", "line 1, column"),
     ],
-    ids=["field twice", "field twice at the top", "NaN", "long number", "large number", "deep", "more behind it"],
+    ids=[
+        "field twice",
+        "field twice at the top",
+        "NaN",
+        "long number",
+        "large number",
+        "low number",
+        "long dice",
+        "long count",
+        "deep",
+        "more behind it",
+    ],
 )
 def test_json_that_a_lenient_reader_would_bend_is_refused(run: Run, text: str, told: str) -> None:
     answer = run("odds", "--scenario", "-", "--json", stdin=text.encode())
     assert (answer.status, answer.out) == (2, "")
     assert told in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_scenario_is_read_however_it_was_saved(run: Run, coding: str) -> None:
+    mark = "\ufeff" if coding in ("utf-16-le", "utf-16-be") else ""
+    named = _text().replace("Fork", "Fork \u00e9\u4e00")
+    saved = run("odds", "--scenario", "-", "--json", stdin=f"{mark}{named}".encode(coding))
+    assert saved.status == 0
+    assert saved.json() == run("odds", "--scenario", "-", "--json", stdin=named.encode()).json()
+
+
+def test_half_a_character_of_a_scenario_in_utf_16_is_refused(run: Run) -> None:
+    answer = run("odds", "--scenario", "-", stdin=_text().encode("utf-16-le").join((b"\xff\xfe", b"\x00")))
+    assert (answer.status, answer.out) == (2, "")
+    assert "is not UTF-16-LE" in answer.err
+
+
+@pytest.mark.parametrize("option", ["--models", "--target-models"])
+@pytest.mark.parametrize("number", ["0", "-1", "1000", "9" * 20, "9" * 6000, "many", "1.5", ""])
+def test_a_number_of_models_that_cannot_be_is_refused_with_the_least_and_the_greatest(
+    run: Run, option: str, number: str
+) -> None:
+    answer = run("odds", "nobz", "boyz", f"{option}={number}")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f'grognard: {option}: found "{number[:40]}')
+    assert answer.err.endswith("expected a whole number from 1 to 999\n")
 
 
 @pytest.mark.parametrize("name", ["a\nb.txt", "a\r\nb.txt", "a\x1b[31m\u2028b.txt", "a\x85b.txt"])

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.cli.options import one_of, phase_of, phrases, whole
+from grognard.cli.options import MOST_MODELS, one_of, phase_of, phrases, whole
 from grognard.core.words import Edition, Goal
 from grognard.odds.choices import Play
 
@@ -32,12 +32,16 @@ def odds(
     models: Annotated[
         int | None,
         typer.Option(
-            parser=whole("--models", 1), metavar="NUMBER", help="Models of the attacker; its smallest size by default."
+            parser=whole("--models", 1, MOST_MODELS),
+            metavar="NUMBER",
+            help="Models of the attacker; its smallest size by default.",
         ),
     ] = None,
     target_models: Annotated[
         int | None,
-        typer.Option(parser=whole("--target-models", 1), metavar="NUMBER", help="Models of the target, likewise."),
+        typer.Option(
+            parser=whole("--target-models", 1, MOST_MODELS), metavar="NUMBER", help="Models of the target, likewise."
+        ),
     ] = None,
     weapons: Annotated[str, typer.Option(help='Wargear, such as "3x power klaw, slugga"; default: as it comes.')] = "",
     melee: Annotated[bool, typer.Option("--melee", help="Fight with melee weapons.")] = False,

@@ -9,18 +9,18 @@ from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType
 
 Choice = TypeVar("Choice", bound=StrEnum)
+MOST_MODELS = 999
 _SHOWN = 40
 
 
-def whole(option: str, least: int, most: int | None = None) -> Callable[[str | int], int]:
+def whole(option: str, least: int, most: int) -> Callable[[str | int], int]:
     """Reads the whole number that `option` gives. What it makes raises GrognardError for anything else."""
-    wanted = f"from {least} to {most}" if most is not None else f"of at least {least}"
 
     def read(given: str | int) -> int:
         text = str(given).strip()
         found = int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
-        if found is None or found < least or (most is not None and found > most):
-            raise GrognardError(f"found {_quoted(given)}, expected a whole number {wanted}", option)
+        if found is None or not least <= found <= most:
+            raise GrognardError(f"found {_quoted(given)}, expected a whole number from {least} to {most}", option)
         return found
 
     return read
