@@ -14,6 +14,8 @@ from grognard import solve_scenario
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
+from grognard.importers.page import read_page
+from grognard.odds.reading import understand
 from grognard.web.answer import solved
 from grognard.web.export import exported
 from grognard.web.odds import odds_view
@@ -152,6 +154,25 @@ def test_up_to_three_pinned_set_ups_are_compared_each_with_its_curve() -> None:
     assert len(curves) == 3
     with pytest.raises(GrognardError, match="pins: found 4 entries, expected at most 3"):
         decoded(msgspec.json.encode(State(ask, (*pins, ask))))
+
+
+@pytest.mark.parametrize("line", [f"Wut {'zoggin kustom ' * 12}gubbinz", f"Wut{'zog' * 60}", "Wut a zoggin gubbin"])
+def test_a_line_that_was_not_read_is_whole_or_shows_that_it_goes_on(short_page: str, line: str) -> None:
+    """Found under the weapons, where no line is a rule; what is left out begins with a new word if it can."""
+    text = short_page.replace("MELEE WEAPONS |", f"{line} | {line}\nMELEE WEAPONS |", 1)
+    pages = {"own": understand(read_page(text))}
+    answer = odds_view(State(Ask(Edition.TENTH, Side(page="own"), TARGET)), pages)["answer"]
+    told = [one["clause"] for one in answer["not_understood"] if "Wut" in one["clause"]]
+    assert told
+    for clause in told:
+        start, mark, rest = clause.removeprefix("was not read: ").partition("…")
+        assert rest == ""
+        assert len(start) <= 120
+        whole = f"{line} | {line}"
+        assert start.strip() in whole
+        if mark and " " in line:
+            assert whole.split()[: len(start.split())] == start.split()
+        assert bool(mark) == (len(whole) > 120)
 
 
 def test_a_pin_that_cannot_be_answered_says_why_and_the_others_stay() -> None:

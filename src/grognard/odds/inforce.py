@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from textwrap import shorten
 
 from grognard.combat.candidates import candidates
 from grognard.combat.standing import Source, SourceKind
@@ -122,9 +123,15 @@ def _unread(read: ReadSheet) -> Iterator[tuple[str, str]]:
     """Lines of a page that were not read, among which may be a weapon: the first few, and how many there are."""
     unread = read.page.unread
     for one in unread[:_SHOWN]:
-        yield f"line {one.line} of the page", f"was not read: {one.text[:80]}"
+        yield f"line {one.line} of the page", f"was not read: {_short(one.text)}"
     if len(unread) > _SHOWN:
         yield "further lines of the page", f"{len(unread) - _SHOWN} more were not read"
+
+
+def _short(text: str) -> str:
+    """`text` in at most 120 letters, cut between words where it has some, with a mark where it is cut."""
+    cut = shorten(text, 120, placeholder=" …")
+    return cut if cut.strip("… ") else f"{text[:119]}…"
 
 
 def _once(sources: Iterable[Source]) -> Iterator[Source]:
