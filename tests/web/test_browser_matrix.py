@@ -6,6 +6,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from web_support import headline, paste
 
 
@@ -41,10 +43,21 @@ def test_a_page_of_ones_own_is_a_row_and_its_cell_opens_in_odds_with_the_page(
     assert page.locator(".side.attacker .badge", has_text="your page").count() == 1
 
 
-def test_a_matrix_of_a_page_that_is_not_in_this_browser_says_so(tab: Any, server: str) -> None:
-    tab.goto(f"{server}/matrix?edition=10&figure=models&a=page:{'0' * 40}&d=Rhino")
+@pytest.mark.parametrize("read", [True, False], ids=["read by another", "read by nobody"])
+def test_a_matrix_of_a_page_that_is_not_in_this_browser_says_so(
+    tab: Any, server: str, short_page: str, read: bool
+) -> None:
+    mark = "0" * 40
+    if read:
+        tab.goto(server + "/library")
+        paste(tab, short_page)
+        tab.locator(".card", has_text="Nobz").first.wait_for(timeout=60_000)
+        mark = tab.evaluate("Object.keys(localStorage).find((key) => key.startsWith('grognard-page-')).slice(14)")
+        tab.evaluate("localStorage.clear()")
+    tab.goto(f"{server}/matrix?edition=10&figure=models&a=page:{mark}&d=Rhino")
     tab.get_by_role("alert").wait_for(timeout=60_000)
     assert "paste it again" in tab.get_by_role("alert").inner_text()
+    assert tab.locator("table.heat").count() == 0
 
 
 def rows_of(tab: Any) -> list[str]:

@@ -129,7 +129,8 @@ def test_a_server_asks_for_a_page_that_it_does_not_have_and_then_works_it_out(se
     status, told = call(f"{server}/app/matrix", asked)
     assert (status, told["pages"]) == (409, ["0" * 40])
     mark = call(f"{server}/app/read", {"text": text})[1]["mark"]
-    status, told = call(f"{server}/app/matrix", asked | {"defenders": [PAGE + mark]})
+    key = call(f"{server}/app/use", {"text": text})[1]["key"]
+    status, told = call(f"{server}/app/matrix", asked | {"defenders": [PAGE + mark], "keys": [key]})
     assert status == 200
     for _ in range(300):
         follow = call(f"{server}/app/matrix/{told['id']}")[1]
@@ -139,3 +140,23 @@ def test_a_server_asks_for_a_page_that_it_does_not_have_and_then_works_it_out(se
     assert follow["error"] == ""
     assert follow["grid"]["defender_sides"] == [{"page": mark}]
     assert (follow["done"], follow["total"]) == (1, 1)
+
+
+def test_the_id_of_a_page_alone_tells_nothing_of_it(server: str, short_page: str) -> None:
+    """Who has a link has the id of another user's page, and neither its text nor its key."""
+    text = short_page + "\na page of somebody else"
+    mark = call(f"{server}/app/read", {"text": text})[1]["mark"]
+    other = call(f"{server}/app/use", {"text": short_page})[1]["key"]
+    unread = f"{int(mark, 16) ^ 1:040x}"
+    asked = {"edition": "10", "attackers": ["Boyz"], "defenders": ["Rhino"]}
+    for keys in ([], [mark], [other], [""]):
+        for side in ("attackers", "defenders"):
+            found, nothing = (
+                call(f"{server}/app/matrix", asked | {side: [PAGE + one], "keys": keys}) for one in (mark, unread)
+            )
+            assert (found[0], found[1]["pages"]) == (409, [mark])
+            assert found[1]["detail"] == nothing[1]["detail"]
+    for body in ({"page": mark}, {"page": mark, "text": short_page}):
+        status, told = call(f"{server}/app/sheet", body)
+        assert (status, told["pages"]) == (409, [mark])
+    assert call(f"{server}/app/sheet", {"page": mark, "text": text})[1]["page"] == mark

@@ -196,13 +196,19 @@ def _own(service: Service) -> APIRouter:
         short = {key: told[key] for key in ("name", "faction", "edition", "lacks")}
         return _json(short | {"mark": mark_of(text), "unread": len(told["unread"])})
 
+    @router.post("/use")
+    async def use(request: Request) -> Response:
+        return _json({"key": await service.use(_text(await _fields(request), "text"))})
+
     @router.post("/sheet")
     async def sheet(request: Request) -> Response:
         fields = await _fields(request)
-        if text := _text(fields, "text"):
-            await service.use(text)
+        text, name, page = _text(fields, "text"), _text(fields, "unit", 120), _text(fields, "page", 120)
         _edition(_text(fields, "edition", 20))
-        name, page = _text(fields, "unit", 120), _text(fields, "page", 120)
+        if page and page != mark_of(text):
+            raise UnknownPagesError([page])
+        if text:
+            await service.use(text)
         return _json(await service.sheet(name, _text(fields, "edition"), page))
 
     @router.post("/unpack")
@@ -219,7 +225,8 @@ def _own(service: Service) -> APIRouter:
         from grognard.web.matrix import matrix_asked
 
         fields = await _fields(request)
-        return _json({"id": service.begin_matrix(fields, matrix_asked(fields).pages)})
+        asked = matrix_asked(fields)
+        return _json({"id": service.begin_matrix(fields, asked.pages, frozenset(asked.keys))})
 
     @router.get("/matrix/{mark}")
     async def follow(mark: str) -> Response:
@@ -235,7 +242,7 @@ def _own(service: Service) -> APIRouter:
             run.task.cancel()
         return _json({})
 
-    _ = (odds, export, read, sheet, unpack, factions, begin, follow, cancel)
+    _ = (odds, export, read, use, sheet, unpack, factions, begin, follow, cancel)
     return router
 
 

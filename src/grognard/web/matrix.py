@@ -26,13 +26,15 @@ Names = Annotated[tuple[Annotated[str, msgspec.Meta(max_length=120)], ...], msgs
 
 
 class MatrixAsk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`attackers` and `defenders`: names of units, "all" of a faction, or PAGE and the id of a page."""
+    """`attackers` and `defenders`: names of units, "all" of a faction, or PAGE and the id of a page; `keys`: those of
+    the pages, which show that who asks has their texts."""
 
     edition: Edition
     attackers: Names
     defenders: Names
     figure: Figure = Figure.MODELS
     phase: AttackType | None = None
+    keys: Names = ()
 
     @property
     def pages(self) -> frozenset[str]:

@@ -25,7 +25,7 @@ from grognard.web.limits import (
     SOLVE_SECONDS,
 )
 from grognard.web.question import State
-from grognard.web.store import PageStore, mark_of
+from grognard.web.store import PageStore, key_of, mark_of
 from grognard.web.workers import BusyError, Workers
 
 _MOST_ANSWERS = 400
@@ -139,29 +139,33 @@ class Service:
             raise PageError(f"found {len(text):,} characters, expected one datasheet page of at most {MOST_PAGE:,}")
         blob, told = await self.quick.do("read", text, edition, profile, seconds=READ_SECONDS)
         if not edition and not profile:
-            self.pages.put(mark_of(text), blob)
+            self.pages.put(text, blob)
         return told
 
-    async def use(self, text: str) -> None:
-        """Take a page into use."""
+    async def use(self, text: str) -> str:
+        """Take a page into use; its key."""
         if mark_of(text) not in self.pages:
             await self.read(text)
+        return key_of(text)
 
     async def sheet(self, name: str, edition: str, page: str) -> dict[str, Any]:
         """What the datasheet page shows."""
         blobs = self._blobs(frozenset({page} if page else ()))
         return await self.quick.do("sheet", name, edition, page, blobs, seconds=SOLVE_SECONDS)
 
-    def _blobs(self, marks: frozenset[str]) -> dict[str, bytes]:
-        blobs = self.pages.get(marks)
+    def _blobs(self, marks: frozenset[str], keys: frozenset[str] | None = None) -> dict[str, bytes]:
+        """The pages; with `keys` only those of which the asker has the key. Raises UnknownPagesError for the others."""
+        blobs = self.pages.get(marks) if keys is None else self.pages.get_with(marks, keys)
         if missing := sorted(marks - blobs.keys()):
             raise UnknownPagesError(missing)
         return blobs
 
-    def begin_matrix(self, asked: dict[str, Any], pages: frozenset[str] = frozenset()) -> str:
+    def begin_matrix(
+        self, asked: dict[str, Any], pages: frozenset[str] = frozenset(), keys: frozenset[str] = frozenset()
+    ) -> str:
         """Begin a matrix, or queue it; its id, which nobody can guess. Raises BusyError, and UnknownPagesError where
-        one of its `pages` is not in use here."""
-        blobs = self._blobs(pages)
+        one of its `pages` is not in use here or its key is not among `keys`."""
+        blobs = self._blobs(pages, keys)
         running = sum(run.task is not None and not run.task.done() for run in self.matrices.values())
         if running >= MOST_MATRICES:
             raise BusyError("too many matrices are being worked out: try again in a moment")

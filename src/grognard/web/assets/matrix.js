@@ -83,17 +83,15 @@ export default {
         }
       } catch (error) { if (turn === this.turn) { this.error = error.message; this.id = ""; } }
     },
-    /* Begins a matrix; pages that the server does not have are read there first, one by one. */
+    /* Begins a matrix. Its pages must be in this browser; those that the server does not have are read there first, one
+       by one, and it tells the key of each to those who have the text. */
     async begin(asked) {
-      try { return (await ask("/app/matrix", asked)).id; } catch (error) {
-        if (!error.pages) throw error;
-        for (const mark of error.pages) {
-          const page = pages.get(mark);
-          if (!page) throw new Refused("This matrix speaks of a datasheet page that is not in this browser: paste it again.");
-          await ask("/app/read", { text: page.text });
-        }
-        return (await ask("/app/matrix", asked)).id;
-      }
+      const marks = [...new Set([...asked.attackers, ...asked.defenders].filter((name) => name.startsWith(PAGE)).map((name) => name.slice(PAGE.length)))];
+      const texts = marks.map((mark) => pages.get(mark)?.text);
+      if (texts.includes(undefined)) throw new Refused("This matrix speaks of a datasheet page that is not in this browser: paste it again.");
+      const keys = [];
+      for (const text of texts) keys.push((await ask("/app/use", { text })).key);
+      return (await ask("/app/matrix", { ...asked, keys })).id;
     },
     /* Nobody waits any more for what runs, or is about to begin. */
     cancel() { const id = this.id; this.turn += 1; this.id = ""; return id ? this.end(id) : null; },
