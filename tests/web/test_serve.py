@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -94,6 +95,23 @@ def test_servers_that_start_at_once_have_different_ports_and_answer(tmp_path: Pa
         errors = [server.communicate(timeout=60)[1] for server in servers]
     assert errors == [b"", b"", b""]
     assert len(set(addresses)) == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C reaches whole groups of processes on POSIX")
+@pytest.mark.parametrize("seconds", [0, 0.3, 3])
+def test_a_server_that_is_interrupted_leaves_without_a_complaint(tmp_path: Path, seconds: float) -> None:
+    """Ctrl+C reaches its workers as well, which may have just begun to load."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    environment["GROGNARD_DATA"] = str(tmp_path)
+    server = subprocess.Popen(COMMAND, env=environment, start_new_session=True, **pipes)
+    assert server.stdout
+    assert server.stdout.readline()
+    time.sleep(seconds)
+    os.killpg(server.pid, signal.SIGINT)
+    _, errors = server.communicate(timeout=60)
+    assert errors == b""
+    assert server.returncode == 0
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])

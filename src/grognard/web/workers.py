@@ -7,8 +7,10 @@ ending its process; a new one takes its place. One that nobody waits for any mor
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import RLock
@@ -54,7 +56,8 @@ class _Worker:
                 self.stop()
                 ours, theirs = self._context.Pipe()
                 process = self._context.Process(target=_serve, args=(theirs, self._niceness), daemon=True)
-                process.start()
+                with _deaf():
+                    process.start()
                 theirs.close()
                 self._process, self._pipe = process, ours
             return self._pipe
@@ -165,10 +168,22 @@ class Workers:
         self._idle = None
 
 
+@contextmanager
+def _deaf() -> Generator[None]:
+    """What starts meanwhile never hears of Ctrl+C: the server ends it, even before it can say so itself."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _serve(pipe: Connection, niceness: int) -> None:
     """The life of a worker process: job after job until the pipe is closed."""
     import os
-    import signal
     import threading
     import traceback
 
