@@ -189,7 +189,7 @@ def test_quick_taps_on_other_switches_start_no_search_that_nobody_waits_for(nobz
     page.evaluate(CLICKS, ["WAAAGH! is active", 7])
     told(page, nobz.best(when=("waaagh",)).headline)
     searches = [one for one in asked if "quick" not in one.post_data_json]
-    assert len(asked) - len(searches) == 7
+    assert 1 <= len(asked) - len(searches) <= 7
     assert len([one for one in searches if one.failure is None]) <= 1
 
 

@@ -121,8 +121,11 @@ def test_a_hostile_page_shows_as_text(tab: Any, short_page: str, server: str, wh
 
 
 def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     paste(page, HOSTILE)
     page.get_by_role("alert").wait_for()
+    assert errors == []
     assert "RANGED WEAPONS" in page.get_by_role("alert").inner_text()
     told = page.get_by_label("Text of a datasheet page").get_attribute("aria-describedby")
     assert page.locator(f"#{told}").get_attribute("role") == "alert"

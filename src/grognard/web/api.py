@@ -1,4 +1,8 @@
-"""The HTTP API: for other programs under /api/v1, for our own pages under /app."""
+"""The HTTP API: for other programs under /api/v1, for our own pages under /app.
+
+What our own pages ask about a text that somebody pasted, or about pages that a server no longer has, is no fault of
+theirs: /app/read and /app/odds say so in an answer (200), which the browser's console does not list as an error.
+"""
 
 from __future__ import annotations
 
@@ -183,7 +187,10 @@ def _own(service: Service) -> APIRouter:
         without, quick = shaped(fields.get("without", []), list[str], "without"), fields.get("quick") is True
         link = _text(fields, "link")
         state = from_link(link) if link else state_of(fields)
-        return _json(await while_wanted(request, service.odds(state, quick=quick, without=frozenset(without))))
+        try:
+            return _json(await while_wanted(request, service.odds(state, quick=quick, without=frozenset(without))))
+        except UnknownPagesError as error:
+            return refusal(error, 200, pages=error.marks)
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
@@ -192,7 +199,12 @@ def _own(service: Service) -> APIRouter:
     @router.post("/read")
     async def read(request: Request) -> Response:
         text = _text(await _fields(request), "text")
-        told = await service.read(text)
+        try:
+            told = await service.read(text)
+        except (BusyError, TooLongError):
+            raise
+        except GrognardError as error:
+            return refusal(error, 200)
         short = {key: told[key] for key in ("name", "faction", "edition", "lacks")}
         return _json(short | {"mark": mark_of(text), "unread": len(told["unread"])})
 

@@ -16,7 +16,8 @@ export async function ask(path, body, method, signal) {
   }
   const kind = answer.headers.get("content-type") || "";
   const value = kind.includes("json") ? await answer.json() : await answer.text();
-  if (!answer.ok) throw new Refused((value && value.detail) || `The server answered ${answer.status}.`, value && value.pages, answer.status);
+  /* A refusal, which is no failure where it was to be expected. */
+  if (!answer.ok || value?.error?.message) throw new Refused((value && value.detail) || `The server answered ${answer.status}.`, value && value.pages, answer.status);
   return value;
 }
 
