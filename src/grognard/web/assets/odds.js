@@ -160,7 +160,7 @@ export default {
     /* A link that the server refuses is no question; one that it cannot answer now is. */
     async unopened(link, error, turn) {
       let state = null;
-      if (!(error.status < 500)) state = await unpacked(link.slice(VERSION.length + 1)).then(JSON.parse).catch(() => null);
+      if (error.status !== 422) state = await unpacked(link.slice(VERSION.length + 1)).then(JSON.parse).catch(() => null);
       if (turn !== this.turn) return;
       if (state) this.state = { ...EMPTY(), ...state }; else this.clear();
     },
