@@ -153,6 +153,7 @@ def test_a_matrix_asked_twice_in_haste_is_the_second_one(tab: Any, server: str) 
     tab.get_by_role("link", name=re.compile("^Boyz against Gretchin")).wait_for(timeout=60_000)
     tab.wait_for_timeout(600)
     assert tab.locator("table.heat td").count() == 1
+    assert tab.evaluate("location.search").endswith("&a=Boyz&d=Gretchin")
 
 
 def test_a_unit_against_itself(page: Any) -> None:

@@ -83,11 +83,17 @@ def test_what_is_picked_outlives_a_reload_and_another_page(tab: Any, server: str
         leave()
         tab.locator(".picked button").nth(1).wait_for()
         assert picked_in(tab) == wanted
+        assert tab.locator("progress, table.heat").count() == 0
         assert tab.get_by_role("button", name="10th").get_attribute("aria-pressed") == "true"
         assert tab.get_by_role("button", name="Fighting").get_attribute("aria-pressed") == "true"
         assert tab.locator("#figure").input_value() == "wounds"
+    tab.locator("#defendersall").select_option(label="Orks")
     tab.locator(".picked button").first.click()
-    tab.wait_for_function("!location.search.includes('Orks')")
+    tab.wait_for_function("location.search.includes('d=all+Orks') && !location.search.includes('a=all')")
+    tab.reload()
+    tab.locator(".picked button").nth(1).wait_for()
+    tab.wait_for_timeout(400)
+    assert tab.locator("progress, table.heat").count() == 0
 
 
 def test_a_sorted_matrix_is_sorted_so_when_one_comes_back_and_picks_do_not_take_its_place(

@@ -41,14 +41,17 @@ export default {
       this.phase = ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "";
       [this.byColumn, this.byRow] = ["column", "row"].map((name) => this.sortIn(at.get(name)));
       this.kept = this.picked;
-      if (this.attackers.length && this.defenders.length) this.run(); else { this.cancel(); this.grid = null; this.error = ""; }
+      if (this.attackers.length && this.defenders.length && !this.opened()) this.run(); else { this.worked = ""; this.cancel(); this.grid = null; this.error = ""; }
     },
-    /* What is picked, in the address: a result that one can go back to stays there until something else is picked. */
+    /* What is picked, in the address. Its entry in the history says that nothing was asked yet ("picked", or "changed"
+       after a result, which keeps an entry of its own); an address without that is worked out at once. */
     keep() {
       if (this.picked === this.kept) return;
-      history[this.kept && this.kept === this.worked ? "pushState" : "replaceState"](null, "", this.address());
+      if (this.opened()) history.replaceState({ matrix: this.opened() }, "", this.address());
+      else history[this.worked ? "pushState" : "replaceState"]({ matrix: this.worked ? "changed" : "picked" }, "", this.address());
       this.kept = this.picked;
     },
+    opened() { return history.state?.matrix || ""; },
     address() {
       const at = new URLSearchParams(this.picked);
       const sorts = this.picked === this.worked ? { column: this.byColumn, row: this.byRow } : {};
@@ -61,8 +64,11 @@ export default {
     said(name) { return name.startsWith(PAGE) ? `${pages.get(name.slice(PAGE.length))?.name || "Page"} (your page)` : name; },
     editionTo(edition) { this.edition = edition; },
     work() {
+      this.keep();
       if (this.picked !== this.worked) this.byColumn = this.byRow = null;
-      return this.run();
+      const found = this.run();
+      if (this.opened()) history[this.opened() === "changed" ? "replaceState" : "pushState"](null, "", this.address());
+      return found;
     },
     async run() {
       const stopped = this.cancel(), turn = this.turn;
