@@ -51,7 +51,7 @@ def matrix(
 
     phase = phase_of(melee, ranged)
     check_outputs(json, html, svg, csv)
-    with Progress() as progress:
+    with Progress("pairs") as progress:
         grid = solve_matrix(
             _names(attackers, "attackers"),
             _names(defenders, "defenders"),

@@ -127,34 +127,35 @@ def odds(
         answer, result = _scenario(scenario)
         _give(result, answer if json else None, html, svg, csv)
         return
+    from grognard.cli.progress import Progress
     from grognard.odds.request import OddsRequest
     from grognard.odds.solve import solve
     from grognard.report.data import result_data
 
-    result = solve(
-        OddsRequest(
-            attacker=attacker,
-            defender=defender,
-            edition=edition,
-            models=models,
-            target_models=target_models,
-            weapons=weapons,
-            phase=phase,
-            leader=leader,
-            target_leader=target_leader,
-            detachment=detachment,
-            target_detachment=target_detachment,
-            profile=profile,
-            target_profile=target_profile,
-            leader_profile=leader_profile,
-            target_leader_profile=target_leader_profile,
-            when=phrases(when),
-            before=tuple(before or ()),
-            before_profiles=tuple(before_profile or ()),
-            play=play,
-            goal=goal or Goal.DESTROYED,
-        )
+    request = OddsRequest(
+        attacker=attacker,
+        defender=defender,
+        edition=edition,
+        models=models,
+        target_models=target_models,
+        weapons=weapons,
+        phase=phase,
+        leader=leader,
+        target_leader=target_leader,
+        detachment=detachment,
+        target_detachment=target_detachment,
+        profile=profile,
+        target_profile=target_profile,
+        leader_profile=leader_profile,
+        target_leader_profile=target_leader_profile,
+        when=phrases(when),
+        before=tuple(before or ()),
+        before_profiles=tuple(before_profile or ()),
+        play=play,
+        goal=goal or Goal.DESTROYED,
     )
+    with Progress("steps") as progress:
+        result = solve(request, progress.advance)
     _give(result, result_data(result) if json else None, html, svg, csv)
 
 

@@ -17,7 +17,9 @@ PATIENCE: Final = 2.0
 class Progress:
     """Tells on standard error, on a terminal, how much of a long task is done; it is gone at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: str) -> None:
+        """`parts`: what the task has many of."""
+        self._parts = parts
         self._since = time.monotonic()
         self._bar: Bar | None = None
         self._task: TaskID | None = None
@@ -48,7 +50,7 @@ class Progress:
             if not console.is_terminal:
                 return
             self._bar = Bar(console=console, transient=True)
-            self._task = self._bar.add_task("pairs", total=total)
+            self._task = self._bar.add_task(self._parts, total=total)
             self._bar.start()
         if self._task is not None:
             self._bar.update(self._task, completed=done, total=total)

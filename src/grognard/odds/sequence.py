@@ -11,6 +11,7 @@ import msgspec
 from grognard.combat.facts import OpenFact
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
+from grognard.core.chances import percent
 from grognard.core.words import AttackType, Goal
 from grognard.editions.solve import attack_rules, solve_sequence
 from grognard.effects.effect import WhileStatus
@@ -20,7 +21,16 @@ from grognard.effects.selectors import All, Any, Condition, Is, Not
 from grognard.odds.choices import Play, gain
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Reason, Result
-from grognard.odds.solve import Matchup, ReadySide, match_up, match_up_as_asked, ready_side, ready_sides, result_of
+from grognard.odds.solve import (
+    Matchup,
+    Progress,
+    ReadySide,
+    match_up,
+    match_up_as_asked,
+    ready_side,
+    ready_sides,
+    result_of,
+)
 from grognard.odds.units import sheets_before
 from grognard.odds.views import unit_stages
 from grognard.odds.why import best_reasons, usual_reasons
@@ -53,7 +63,7 @@ class Sequence(msgspec.Struct, frozen=True, eq=False, dict=True):
         return solve_sequence(self.questions)
 
 
-def solve_in_turn(request: OddsRequest) -> Result:
+def solve_in_turn(request: OddsRequest, progress: Progress | None = None) -> Result:
     """The odds of `request` after the attacks of the units that it names before its attacker."""
     attacker, defender = ready_sides(request)
     named = sheets_before(request.before, attacker.unit.edition, request.before_profiles)
@@ -63,7 +73,9 @@ def solve_in_turn(request: OddsRequest) -> Result:
         _, unasked = match_up_as_asked(attacker, defender, request.phase, request.when)
         used = (phrase for phrase in request.when if phrase not in unasked)
         match_up(attacker, defender, request.phase, (*used, idle[0]))
-    return best_played_last(sequence, request.goal) if request.play is Play.BEST else sequence_result(sequence)
+    return (
+        best_played_last(sequence, request.goal, progress) if request.play is Play.BEST else sequence_result(sequence)
+    )
 
 
 def line_up(
@@ -100,14 +112,14 @@ def sequence_result(sequence: Sequence) -> Result:
     )
 
 
-def best_played_last(sequence: Sequence, goal: Goal) -> Result:
+def best_played_last(sequence: Sequence, goal: Goal, progress: Progress | None = None) -> Result:
     """The answer where the last unit plays as well as can be; the units before it make the usual choices."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.last import best_last_play
 
     last = sequence.matchups[-1]
     rules = attack_rules(last.attacker.edition)
-    play = best_last_play(sequence.questions, goal, rules, PlayOptions(fishing=last.folded.fishing))
+    play = best_last_play(sequence.questions, goal, rules, PlayOptions(fishing=last.folded.fishing), progress)
     others = ", ".join(sequence.names[:-1])
     policy = [
         f"Best play of {sequence.names[-1]}, {gain(goal, play.value, play.fixed_value)}.",
@@ -115,13 +127,12 @@ def best_played_last(sequence: Sequence, goal: Goal) -> Result:
     ]
     if play.usual:
         left = sum(models for _, models, _ in play.usual_left)
-        chance = "less than 1%" if play.usual_chance < 0.01 else f"{play.usual_chance:.0%}"
-        likely = f"{left} of {last.defender.models} models ({chance})"
+        likely = f"{left} of {last.defender.models} models ({percent(play.usual_chance)})"
         policy.append(f"What follows is for what is most likely left of the target if anything is, {likely}:")
         policy += [*play.usual.policy, *play.usual.limits]
     if play.unplayed:
         policy.append(
-            f"With {play.unplayed:.1%} the target stands in another way of which no best play was searched: "
+            f"With {percent(play.unplayed)} the target stands in another way of which no best play was searched: "
             "the usual choices then."
         )
     stages = unit_stages(sequence.questions, sequence.names, play.outcome)

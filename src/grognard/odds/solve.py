@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import chain
 
@@ -44,6 +44,7 @@ from grognard.odds.why import best_reasons, usual_reasons
 from grognard.odds.withheld import Withheld, not_asked_for
 
 _When = tuple[Role, AttackType]
+Progress = Callable[[int, int], None]
 UNCHECKED = "we do not know them for this unit: weapons were exchanged for others of the same type, unchecked"
 _PHASES = (AttackType.RANGED, AttackType.MELEE)
 
@@ -112,26 +113,27 @@ class ReadySide(msgspec.Struct, frozen=True, eq=False):
         return self.rules[key]
 
 
-def solve(request: OddsRequest) -> Result:
-    """The odds that `request` asks for. Raises GrognardError for what cannot be asked so."""
+def solve(request: OddsRequest, progress: Progress | None = None) -> Result:
+    """The odds that `request` asks for. `progress(done, total)` is called as a search for best play goes on. Raises
+    GrognardError for what cannot be asked so."""
     if request.before or request.before_profiles:
         from grognard.odds.sequence import solve_in_turn
 
-        return solve_in_turn(request)
+        return solve_in_turn(request, progress)
     matchup = prepare(request)
     if request.play is Play.BEST:
-        return best_played(matchup, request.goal)
+        return best_played(matchup, request.goal, progress)
     return result_of(matchup, matchup.outcome)
 
 
-def best_played(matchup: Matchup, goal: Goal) -> Result:
+def best_played(matchup: Matchup, goal: Goal, progress: Progress | None = None) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
     from grognard.combat.best.play import best_play
 
     question, fishing = matchup.folded.question, matchup.folded.fishing
     options = PlayOptions(fishing=fishing)
-    play = best_play(question, goal, attack_rules(question.edition), options)
+    play = best_play(question, goal, attack_rules(question.edition), options, progress)
     better = f"Best play, {gain(goal, play.value, play.fixed_value)}."
     policy = (better, *play.policy, *play.limits)
     return result_of(matchup, play.outcome, policy, reasons=best_reasons(matchup, play.used))

@@ -5,6 +5,7 @@ import numpy as np
 
 from grognard.combat.best.choices import PlayOptions
 from grognard.combat.best.play import BestPlay, best_play, goal_value
+from grognard.combat.best.search import Progress
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
@@ -43,16 +44,23 @@ class LastPlay(msgspec.Struct, frozen=True, eq=False):
 
 
 def best_last_play(
-    questions: tuple[Question, ...], goal: Goal, rules: AttackRules, options: PlayOptions | None = None
+    questions: tuple[Question, ...],
+    goal: Goal,
+    rules: AttackRules,
+    options: PlayOptions | None = None,
+    progress: Progress | None = None,
 ) -> LastPlay:
-    """Best play of the unit of the last question. Raises like `solve_sequence_exactly`; never worse than that."""
+    """Best play of the unit of the last question; `progress(done, total)` counts the ways in which the
+    target may stand. Raises like `solve_sequence_exactly`; never worse than that."""
     check(questions)
     last = questions[-1]
     *_, before, _ = walked(questions, rules)
     chances = chances_of(before, last.target, rules)
     order = sorted((left for left in chances if left), key=lambda left: -chances[left])
     played: dict[Left, BestPlay] = {}
-    for left in order:
+    for number, left in enumerate(order):
+        if progress:
+            progress(number, len(order))
         each_group_once = len({group for group, _, _ in left}) == len(left)
         if len(played) < MOST_PLAYED and each_group_once:
             question = msgspec.structs.replace(last, target=reduced(last.target, left))

@@ -12,6 +12,7 @@ from grognard.combat.best.reading import AmountReroll, Die, DieReroll, LethalUse
 from grognard.combat.best.search import Search
 from grognard.combat.best.spots import Order
 from grognard.combat.best.tape import DecisionKind, Tally
+from grognard.core.chances import percent
 
 ALWAYS = 0.995
 RARE = 0.005
@@ -180,4 +181,5 @@ def _sentence(text: str) -> str:
 
 
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}%" if 0.01 <= chance <= 0.99 else f"{100 * chance:.1f}%"
+    """In whole numbers, but near 0 and 1."""
+    return f"{chance:.0%}" if 0.01 <= chance <= 0.99 else percent(chance)
