@@ -102,7 +102,7 @@ def test_progress_shows_itself_only_when_work_takes_long(
     monkeypatch.setenv("FORCE_COLOR", "1")
     now = [0.0]
     monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
-    with progress.Progress() as bar:
+    with progress.Progress("pairs") as bar:
         bar.advance(1, 10)
         assert not bar.shown
         now[0] = progress.PATIENCE
@@ -116,7 +116,7 @@ def test_progress_stays_silent_where_nobody_watches(
 ) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    with progress.Progress() as bar:
+    with progress.Progress("pairs") as bar:
         bar.advance(1, 10)
         assert not bar.shown
     assert capsys.readouterr().err == ""

@@ -123,7 +123,7 @@ READ_BACK = {
     ),
     "re-roll of attacks": st.builds(
         eff.Reroll, attack_rolls, st.sampled_from([eff.Which.ONES, eff.Which.ANY]), attacks, **frame
-    ),
+    ).filter(lambda effect: effect.on.by or not effect.on.at),  # who re-rolls attacks at oneself is not plain
     "re-roll of units": st.builds(eff.Reroll, unit_rolls, st.just(eff.Which.ANY), models, **frame),
     "critical": st.builds(eff.Critical, attack_rolls, st.integers(4, 5), attacks, **frame),
     "weapon ability": st.builds(eff.Grant, st.sampled_from(ABILITIES), attacks, **frame),
