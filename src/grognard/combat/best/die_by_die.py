@@ -14,6 +14,8 @@ from grognard.combat.states import Ints
 
 SOME = "some dice"
 """What is re-rolled, told in place of a `DieReroll`."""
+CALL = 5000.0
+"""Numbers that could be worked out in the time that one choice takes by itself."""
 ALL = -1
 """In place of a number of dice: every one of that type."""
 
@@ -36,10 +38,10 @@ class Wishes(msgspec.Struct, frozen=True):
         return self.failures or self.plain or self.critical
 
     def effort(self, results: Results, after: Planes) -> float:
-        """Roughly how many numbers are worked out."""
+        """Roughly how many numbers are worked out, or could be in the time that it takes."""
         dice = results.most
-        per_choice = float(np.prod(after[0].value.shape[1:])) * len(after) * len(results.plain) * (dice + 1) / 3
-        return per_choice * (dice + 1) ** (self.failures + self.plain + self.critical)
+        choices = (dice + 1) ** (self.failures + self.plain + self.critical) * (dice + 1) * len(after)
+        return choices * (CALL + float(np.prod(after[0].value.shape[1:])) * len(results.plain) / 3)
 
 
 def die_by_die(
@@ -90,6 +92,15 @@ def _name(failures: int, plain: int, critical: int) -> str:
     return found.value if found else SOME
 
 
+BASE = 3
+"""More than the dice that may be re-rolled by hand in one roll."""
+
+
+def _decoded(code: int) -> Left:
+    """How many dice of each type are left, from one number."""
+    return code % BASE, code // BASE % BASE, code // BASE**2
+
+
 class _Again:
     """The value of keeping some dice and throwing others again, in one plane."""
 
@@ -116,15 +127,16 @@ class _Again:
         ]
         kept = [count - away for count, away in zip(have, thrown, strict=True)]
         place = self.starts[sum(thrown)] + results.at[kept[PLAIN], kept[CRITICAL]]
-        lefts = [self.by_hand.limited(self.plane, (f, p, c)) for f, p, c in zip(*kept, strict=True)]
-        distinct = list(dict.fromkeys(lefts))
-        if len(distinct) == 1:
-            return self.tape.rows(self._table(distinct[0]), place)
-        offset = len(self._table(distinct[0]).value)
-        which = np.array([distinct.index(left) for left in lefts], dtype=np.intp)
-        joined = self.tape.stack([self._table(left) for left in distinct])
-        flat = self.tape.shaped(joined, (len(distinct) * offset, *joined.value.shape[2:]))
-        return self.tape.rows(flat, which * offset + place)
+        kinds, most = self.by_hand.kinds(self.plane), self.by_hand.most(self.plane)
+        codes = sum((np.minimum(kept[kind], most) * BASE**kind for kind in kinds), np.zeros(len(seen), dtype=np.intp))
+        distinct, which = np.unique(codes, return_inverse=True)
+        tables = [self._table(_decoded(int(code))) for code in distinct]
+        if len(tables) == 1:
+            return self.tape.rows(tables[0], place)
+        offset = len(tables[0].value)
+        joined = self.tape.stack(tables)
+        flat = self.tape.shaped(joined, (len(tables) * offset, *joined.value.shape[2:]))
+        return self.tape.rows(flat, which.reshape(-1) * offset + place)
 
     def _table(self, left: Left) -> Node:
         """For 0, 1, ... dice that are thrown again, one after the other: the value of each result of the others."""
