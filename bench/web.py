@@ -27,6 +27,7 @@ from bench.bars import Bar
 from bench.clock import quantile
 
 PAUSE = 2.0
+SHEET = "app.css"
 PAIRS = (("Nobz", "Nurglings"), ("Boyz", "Intercessor Squad"), ("Hellblaster Squad", "Deff Dread"), ("Nobz", "Rhino"))
 FELT = """async (times) => {
   const found = [], wait = (ms) => new Promise((go) => setTimeout(go, ms));
@@ -80,7 +81,8 @@ in the address tells, and to its best play."""
 class Page(msgspec.Struct, frozen=True):
     """The first page in a phone-sized browser, and the page with an answer.
 
-    `interactive`: seconds from the moment when the server takes connections until the search can be typed into.
+    `interactive`: seconds from the server's first answer, to a request for a style sheet, until the search can be typed
+    into.
     `again`: from a later visitor's request. `felt`: seconds from a tap on a switch to the frame with its answer.
     `best_first` and `best_final`: the same while best play is on, to the first answer, and to the best play.
     """
@@ -133,7 +135,7 @@ def measure(smoke: bool) -> Web:
         begin = time.perf_counter()
         server = subprocess.Popen([*command, "--port", str(port)], env=settings, stdout=subprocess.DEVNULL)
         try:
-            _wait(port, server)
+            _wait(address, server)
             up = time.perf_counter()
             page = browser.measure(address, up, 6 if smoke else 60)
             load = _load(address, server.pid, *((10, 4.0) if smoke else (50, 60.0)))
@@ -149,14 +151,14 @@ def _free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(6000):
+def _wait(address: str, server: subprocess.Popen[bytes]) -> None:
+    """Until a request is answered: connections are taken before the app has loaded, and wait for it."""
+    until = time.perf_counter() + 60
+    while time.perf_counter() < until and server.poll() is None:
         try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
+            urllib.request.urlopen(f"{address}/assets/{SHEET}", timeout=60).close()
             return
         except OSError:
-            if server.poll() is not None:
-                break
             time.sleep(0.01)
     raise RuntimeError("the web server did not start")
 
@@ -194,7 +196,7 @@ class Browser:
             self._driver.stop()
 
     def measure(self, address: str, up: float, switches: int) -> Page | None:
-        """The page at `address`, of a server that took connections at the moment `up`."""
+        """The page at `address`, of a server that first answered at the moment `up`."""
         if self._chromium is None:
             return None
         page, sizes = self._first
@@ -288,7 +290,7 @@ def show(console: Console, found: Web) -> None:
     if found.missing:
         console.print(f"Not measured: {found.missing}", style="yellow")
     if found.start is not None:
-        console.print(f"server takes connections after {found.start:.2f} s")
+        console.print(f"server answers after {found.start:.2f} s")
     if page := found.page:
         console.print(
             f"first page: {page.kilobytes:.0f} kB in {page.requests} requests; interactive {page.interactive:.2f} s "
