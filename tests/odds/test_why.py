@@ -4,7 +4,7 @@ import pytest
 
 from grognard.core.words import AttackType, Edition
 from grognard.odds.choices import Play
-from grognard.odds.idle import NO_MORE
+from grognard.odds.bearing import NO_MORE
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import solve

@@ -14,7 +14,8 @@ from grognard.combat.rules import facing
 from grognard.combat.units import Armed
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.words import AttackType
-from grognard.odds.idle import NOTHING, Item, OfWeapon
+from grognard.odds.bearing import NOTHING
+from grognard.odds.idle import Item, OfWeapon
 from grognard.odds.result import Reason, Status
 
 KIND = "weapon ability"

@@ -11,7 +11,8 @@ from grognard.combat.facts import OpenFact
 from grognard.combat.fold import IN_COVER, SNAP
 from grognard.combat.question import Pool, Question
 from grognard.core.words import AttackType, Edition
-from grognard.odds.idle import NOTHING, plans
+from grognard.odds.bearing import NOTHING
+from grognard.odds.idle import plans
 from grognard.odds.result import Reason, Status
 
 KIND = "situation"

@@ -1,10 +1,9 @@
-"""Rules that are in force and yet change nothing in an attack: *why* says so."""
+"""What may be in force in an attack, and everything that the odds depend on: *why* tells what changes nothing."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
-from functools import cached_property
+from collections.abc import Hashable
 from typing import NamedTuple
 
 import msgspec
@@ -19,9 +18,6 @@ from grognard.combat.standing import Source
 from grognard.core.words import Roll
 from grognard.editions.solve import attack_rules
 from grognard.effects.effect import Effect
-
-NOTHING = "it changes nothing in this attack"
-NO_MORE = "beside the other rules in force it changes nothing"
 
 
 class OfWeapon(NamedTuple):
@@ -40,45 +36,6 @@ class OfRule(NamedTuple):
 
 Item = OpenFact | OfWeapon | OfRule
 """Something in force: a fact that is turned on, an ability of a weapon, an effect of a rule."""
-Refold = Callable[[frozenset[Item]], Folded]
-"""The question without some of the items."""
-
-
-class Bearings:
-    """Whether items bear on the numbers of an attack.
-
-    `items`: all of them in the order in which they are told. `best`: best play is asked for, which may use PRECISION
-    and re-roll dice that need not be.
-    """
-
-    def __init__(self, items: tuple[Item, ...], refold: Refold, *, best: bool) -> None:
-        self._items = tuple(dict.fromkeys(items))
-        self._refold = refold
-        self._best = best
-        self._known: dict[frozenset[Item], Hashable] = {}
-
-    def note(self, item: Item) -> str:
-        """Empty when leaving `item` out changes something. NO_MORE when it changes something once others are left out
-        that by themselves change nothing either, as two rules do that grant the same; else NOTHING."""
-        if item not in self._spare:
-            return ""
-        at = self._spare.index(item)
-        first, last = self._spare[:at], self._spare[at + 1 :]
-        for gone in ((*first, *last), first, last):
-            if self._without(frozenset(gone)) != self._without(frozenset((*gone, item))):
-                return NO_MORE
-        return NOTHING
-
-    @cached_property
-    def _spare(self) -> tuple[Item, ...]:
-        """Items that may each be left out without a change."""
-        everything = self._without(frozenset())
-        return tuple(item for item in self._items if self._without(frozenset((item,))) == everything)
-
-    def _without(self, gone: frozenset[Item]) -> Hashable:
-        if gone not in self._known:
-            self._known[gone] = decisive(self._refold(gone), best=self._best)
-        return self._known[gone]
 
 
 def decisive(folded: Folded, *, best: bool) -> Hashable:

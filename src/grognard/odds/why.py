@@ -14,8 +14,9 @@ from grognard.core.words import Edition
 from grognard.effects.plain import in_words
 from grognard.effects.printed import printed
 from grognard.odds.armament import armament, armament_reasons, removable, without_abilities
+from grognard.odds.bearing import NOTHING, Bearings
 from grognard.odds.circumstances import CIRCUMSTANCES, circumstance_reasons
-from grognard.odds.idle import NOTHING, Bearings, Item, OfRule
+from grognard.odds.idle import Item, OfRule, decisive
 from grognard.odds.result import Reason, Status
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _reasons(
     rules = [OfRule(one.effect, one.source) for one in folded.verdicts if one.fate is Fate.APPLIED]
     facts = [fact for fact in CIRCUMSTANCES if matchup.settled.get(fact)]
     items = (*facts, *(line.item for line in lines if line.on and removable(line)), *rules)
-    bearings = Bearings(items, lambda gone: _refolded(matchup, frozenset(rules), gone), best=best)
+    bearings = Bearings[Item](items, lambda gone: decisive(_refolded(matchup, frozenset(rules), gone), best=best))
     verdicts = tuple(_marked(verdict, bearings) for verdict in folded.verdicts)
     if used is not None:
         from grognard.odds.played import as_played
@@ -77,7 +78,7 @@ def _refolded(matchup: Matchup, rules: frozenset[OfRule], gone: frozenset[Item])
     return fold(attacker, matchup.defender, effects, settled, UNEXPLAINED_ABILITIES)
 
 
-def _marked(verdict: Verdict, bearings: Bearings) -> Verdict:
+def _marked(verdict: Verdict, bearings: Bearings[Item]) -> Verdict:
     """The verdict, with a note when the effect is applied and changes nothing."""
     if verdict.fate is not Fate.APPLIED:
         return verdict

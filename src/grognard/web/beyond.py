@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import chain
 from typing import Any
 
 import msgspec
 
-from grognard.combat.candidates import Candidate
 from grognard.combat.fold import Fate, fold
 from grognard.combat.question import Question
 from grognard.combat.scenario import scenario_to_question
+from grognard.combat.standing import Source
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.errors import GrognardError
+from grognard.odds.bearing import NOTHING, Bearings
 from grognard.odds.solve import Matchup
 
 _COUNTED = (Fate.APPLIED, Fate.CAPPED, Fate.IGNORED)
@@ -63,21 +64,18 @@ def _flat(question: Question) -> dict[str, Any]:
 
 
 def _rules_beyond(matchup: Matchup, write: _Write) -> Iterable[str]:
-    """The rules that make a field which a scenario cannot hold another, each by its name: by coming to the others, or
-    (of several that do the same) by coming alone."""
+    """The names of the rules without which a field that a scenario cannot hold would be another."""
     question = matchup.folded.question
     lost = _lost(question, write(question))
     effects = [one for side in matchup.in_force for one in side.effects]
     counted = {one.source for one in matchup.folded.verdicts if one.fate in _COUNTED}
+    sources = tuple(dict.fromkeys(one.standing.source for one in effects if one.standing.source in counted))
 
-    def under(candidates: Iterable[Candidate]) -> dict[str, Any]:
-        folded = fold(matchup.attacker, matchup.defender, candidates, matchup.settled, UNEXPLAINED_ABILITIES)
+    def without(gone: frozenset[Source]) -> Hashable:
+        kept = [one for one in effects if one.standing.source not in gone]
+        folded = fold(matchup.attacker, matchup.defender, kept, matchup.settled, UNEXPLAINED_ABILITIES)
         fields = _flat(folded.question)
-        return {path: fields.get(path) for path in lost}
+        return tuple(fields.get(path) for path in lost)
 
-    every, none = under(effects), under(())
-    for source in dict.fromkeys(one.standing.source for one in effects if one.standing.source in counted):
-        others = [one for one in effects if one.standing.source != source]
-        alone = [one for one in effects if one.standing.source == source]
-        if under(others) != every or under(alone) != none:
-            yield source.label or source.name
+    bearings = Bearings(sources, without)
+    return [source.label or source.name for source in sources if bearings.note(source) != NOTHING]
