@@ -6,18 +6,8 @@ from grognard.core.words import AttackType, Edition
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import solve
+from odds.reed_cutters import THREE
 
-PAGE = """Marsh Folk – Reed Cutters
-MELEE WEAPONS | RANGE | A | WS | S | AP | D | |
-| Long scythe | Melee | 2 | 4+ | 5 | -1 | 1 | |
-ABILITIES
-{}
-UNIT COMPOSITION
-- 3 Reed Cutters
-KEYWORDS: INFANTRY, REED CUTTERS
-FACTION KEYWORDS:
-MARSH FOLK
-"""
 CHANGE = "change the Damage characteristic of that attack to"
 ONE_ATTACK = (
     f"Lucky: Once per battle, when an attack is allocated to a model in this unit, you can {CHANGE} 0.",
@@ -28,7 +18,7 @@ EACH_ATTACK = f"Hard: Each time an attack is allocated to a model in this unit, 
 
 def asked(tmp_path, rule: str, *when: str) -> Result:
     file = tmp_path / "cutters.txt"
-    file.write_text(PAGE.format(rule), "utf-8")
+    file.write_text(THREE.format(rule), "utf-8")
     return solve(
         OddsRequest(
             attacker="nobz",

@@ -8,18 +8,8 @@ from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import solve
+from odds.reed_cutters import PAGE
 
-PAGE = """Marsh Folk – Reed Cutters
-MELEE WEAPONS | RANGE | A | WS | S | AP | D | |
-| Long scythe | Melee | 2 | 4+ | 5 | -1 | 1 | |
-ABILITIES
-{}
-UNIT COMPOSITION
-- 1 Reed Cutter
-KEYWORDS: INFANTRY, REED CUTTERS
-FACTION KEYWORDS:
-MARSH FOLK
-"""
 ONE_HIT = "Second Swing: Each time this unit is selected to fight, you can re-roll one Hit roll."
 EITHER = "Second Swing: Each time this unit is selected to fight, you can re-roll one Hit roll or one Wound roll."
 TWICE = f"{ONE_HIT}\nThird Swing: Each time this unit is selected to fight, you can re-roll one Hit roll."
