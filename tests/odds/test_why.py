@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.core.words import AttackType, Edition
-from grognard.odds.choices import Play
 from grognard.odds.bearing import NO_MORE
+from grognard.odds.choices import Play
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import Result
 from grognard.odds.solve import solve
