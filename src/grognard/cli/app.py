@@ -5,10 +5,11 @@ from typing import Annotated
 import typer
 
 from grognard.cli import compile, demo, matrix, odds, read, serve, units
-from grognard.cli.command import Command
+from grognard.cli.command import Command, Commands
 
 app = typer.Typer(
     name="grognard",
+    cls=Commands,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
