@@ -98,3 +98,25 @@ def test_hit_rolls_that_cannot_be_rerolled_leave_the_rule_without_effect(ask, ru
     assert fate(ask(rule, "overwatch", **eleventh)) == [("ignored", "it changes nothing in this attack")]
     assert fate(ask(rule, "overwatch", **tenth))[0][0] == "applied"
     assert fate(ask(rule, **eleventh))[0][0] == "applied"
+
+
+ONE_DAMAGE = "Third Swing: Each time this unit is selected to fight, you can re-roll one Damage roll."
+HEAVY = PAGE.replace("| 5 | -1 | 1 |", "| 5 | -1 | D6 |")
+
+
+def test_one_of_damage_is_left_to_best_play_since_such_a_roll_cannot_fail(ask) -> None:
+    usual, without = ask(ONE_DAMAGE, page=HEAVY), ask("Old Tides: This unit is old.", page=HEAVY)
+    assert usual.wounds_lost == without.wounds_lost
+    assert fate(usual) == [("ignored", "the usual choices do not make it, best play does")]
+
+
+def test_best_play_uses_one_of_damage_as_its_policy_says(ask) -> None:
+    found = ask(ONE_DAMAGE, page=HEAVY, play=Play.BEST, goal=Goal.WOUNDS)
+    assert mean(found.wounds_lost) > mean(ask(ONE_DAMAGE, page=HEAVY).wounds_lost)
+    assert any("single re-roll of a damage roll for a low damage roll of Long scythe" in line for line in found.policy)
+    assert fate(found) == [("applied", "used as the policy of best play says")]
+
+
+def test_one_of_damage_that_is_not_rolled_changes_nothing(ask) -> None:
+    for play in Play:
+        assert fate(ask(ONE_DAMAGE, play=play)) == [("ignored", "it changes nothing in this attack")]

@@ -34,6 +34,8 @@ from grognard.effects.facts import Fact
 
 NO_PART: Final = "no part of an attack"
 BY_NAME: Final = "worked out for the weapon abilities of that kind only"
+BEST_ONLY: Final = "the usual choices do not make it, best play does"
+FIRST_FAILURE: Final = "the first die that fails"
 ONE_ATTACK: Final = "what concerns one of the attacks only is not worked out"
 RANDOM: Final = "a random amount is not worked out"
 COUNTED: Final = "an amount for each of some units or models is not worked out"
@@ -188,7 +190,7 @@ class PoolBuilder:
         if what not in _REROLLED:
             return NO_PART
         if which is effects.Which.ONE:
-            if what not in (Roll.HIT, Roll.WOUND):
+            if what not in (Roll.HIT, Roll.WOUND, Roll.DAMAGE):
                 return "a single re-roll of this roll is not worked out"
             self.singles.add(what)
             return ""
@@ -251,7 +253,8 @@ class PoolBuilder:
             cover=self.cover,
             saving=self.saving,
             reduction=self.reduction,
-            singles=tuple(SingleReroll(roll) for roll in sorted(self.singles - self.forbidden)),
+            singles=tuple(SingleReroll(roll) for roll in sorted(self.singles - self.forbidden - {Roll.DAMAGE})),
+            single_damage=Roll.DAMAGE in self.singles - self.forbidden,
         )
 
     @property

@@ -12,7 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from grognard.combat.abilities import AbilityName
-from grognard.combat.building import ONE_ATTACK, SOME_MODELS, PoolBuilder
+from grognard.combat.building import BEST_ONLY, FIRST_FAILURE, ONE_ATTACK, SOME_MODELS, PoolBuilder
 from grognard.combat.building_target import TargetBuilder, is_of_target
 from grognard.combat.candidates import Candidate
 from grognard.combat.facts import AttackFacts, Facts, OpenFact
@@ -181,22 +181,25 @@ class _Fold:
             self.of_target.setdefault(one, []).append(builder)
             return
         some = len(self._allocated_to(scope.at, one)) < len(self.defender.groups)
-        single = isinstance(one.effect, Reroll) and one.effect.which is Which.ONE
-        note = SOME_MODELS if some else self._unlike_single(one, scope, asking) if single else ""
+        note, told = SOME_MODELS if some else "", ""
+        match one.effect:
+            case Reroll(what=roll, which=Which.ONE) if not some:
+                note = self._unlike_single(one, roll, scope, asking)
+                told = BEST_ONLY if roll is Roll.DAMAGE else FIRST_FAILURE
+            case _:
+                pass
         note = note or builder.apply(one.effect, one.critical)
-        told = "the first die that fails" if single else ""
         self._fate(one, name, Fate.NOT_WORKED_OUT if note else Fate.APPLIED, note or told)
 
-    def _unlike_single(self, one: Candidate, scope: Attacks, asking: Facts) -> str:
-        """Why a single re-roll is not worked out: several models have one each, or another rule grants one of the same
-        roll."""
-        assert isinstance(one.effect, Reroll)
+    def _unlike_single(self, one: Candidate, roll: Roll, scope: Attacks, asking: Facts) -> str:
+        """Why a single re-roll of `roll` is not worked out: several models have one each, or another rule grants one of
+        the same roll."""
         if scope.by and scope.by.part is Part.MODEL:
             groups = self.attacker.groups
             having = (group for group in groups if speaks_of(scope.by, one.standing, Role.ATTACKER, group, asking))
             if sum(group.models for group in having) > 1:
                 return "a single re-roll of each of several models is not worked out"
-        first = self.singles.setdefault(one.effect.what, one)
+        first = self.singles.setdefault(roll, one)
         return "" if first is one else "a second single re-roll of the same roll is not worked out"
 
     def _rules_of_target(self, builders: list[PoolBuilder]) -> None:

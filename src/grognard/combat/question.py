@@ -107,7 +107,8 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     `hits_fail_up_to`, `wounds_fail_up_to`: unmodified rolls of 1..N always fail, whatever else says (0 to 5).
     `ignores`: channels in which modifiers that hurt are ignored.
     `reduction`: what the target does to the Damage of these attacks, on top of what it does to all.
-    `singles`: single re-rolls that this pool has together with the other pools that have them.
+    `singles`: single re-rolls that this pool has together with the other pools that have them; `single_damage`: so it
+    has one of a Damage roll, which best play alone makes, since such a roll cannot fail.
     """
 
     name: str
@@ -135,6 +136,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     saving: Saving = Saving()
     reduction: DamageReduction = DamageReduction()
     singles: tuple[SingleReroll, ...] = ()
+    single_damage: bool = False
 
     def has(self, name: AbilityName) -> bool:
         """Whether the weapon has the ability, whatever its limits."""

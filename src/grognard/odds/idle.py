@@ -49,7 +49,8 @@ def decisive(folded: Folded, *, best: bool) -> Hashable:
         each = plans(pool, question)
         free = frozenset(roll for roll in fishing if best and any(_rolled(plan, roll) for plan in each))
         aims = precise and pool.has(AbilityName.PRECISION)
-        pools[each, pool.has(AbilityName.HAZARDOUS), aims, free] += pool.count
+        again = best and pool.single_damage and any(_rolled(plan, Roll.DAMAGE) for plan in each)
+        pools[each, pool.has(AbilityName.HAZARDOUS), aims, free, again] += pool.count
     bodies = tuple((group.models, group.wounds, group.lost, group.character) for group in target.groups)
     return frozenset(pools.items()), rules.ranks(target), bodies
 

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.combat.best.hands import SINGLES, Token
 from grognard.combat.fold import Fate, Verdict
+from grognard.core.words import Roll
 from grognard.effects.effect import Reroll, Which
 
 BY_POLICY = "used as the policy of best play says"
@@ -31,8 +32,8 @@ def _is_single(verdict: Verdict) -> bool:
 def _as_played(verdict: Verdict, used: Mapping[Token, float], always: bool) -> Verdict:
     effect = verdict.effect
     assert isinstance(effect, Reroll)
-    if not used:
+    if not used and effect.what is not Roll.DAMAGE:
         return verdict
-    if always and used.get(SINGLES[effect.what], 0.0) < HARDLY_EVER:
+    if not used or (always and used.get(SINGLES[effect.what], 0.0) < HARDLY_EVER):
         return msgspec.structs.replace(verdict, fate=Fate.IGNORED, note=LEFT)
     return msgspec.structs.replace(verdict, note=BY_POLICY)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from grognard.combat.building import BEST_ONLY
 from grognard.combat.fold import Fate, Folded, Verdict, fold
 from grognard.content.catalogue import UNEXPLAINED_ABILITIES
 from grognard.core.words import Edition
@@ -51,8 +52,13 @@ def _reasons(
     rules = [OfRule(one.effect, one.source) for one in folded.verdicts if one.fate is Fate.APPLIED]
     facts = [fact for fact in CIRCUMSTANCES if matchup.settled.get(fact)]
     items = (*facts, *(line.item for line in lines if line.on and removable(line)), *rules)
-    bearings = Bearings[Item](items, lambda gone: decisive(_refolded(matchup, frozenset(rules), gone), best=best))
-    verdicts = tuple(_marked(verdict, bearings) for verdict in folded.verdicts)
+
+    def bearings_on(*, best: bool) -> Bearings[Item]:
+        return Bearings(items, lambda gone: decisive(_refolded(matchup, frozenset(rules), gone), best=best))
+
+    bearings = bearings_on(best=best)
+    played = bearings if best else bearings_on(best=True)
+    verdicts = tuple(_marked(verdict, bearings, played) for verdict in folded.verdicts)
     if used is not None:
         from grognard.odds.played import as_played
 
@@ -78,14 +84,18 @@ def _refolded(matchup: Matchup, rules: frozenset[OfRule], gone: frozenset[Item])
     return fold(attacker, matchup.defender, effects, settled, UNEXPLAINED_ABILITIES)
 
 
-def _marked(verdict: Verdict, bearings: Bearings[Item]) -> Verdict:
-    """The verdict, with a note when the effect is applied and changes nothing."""
+def _marked(verdict: Verdict, bearings: Bearings[Item], played: Bearings[Item]) -> Verdict:
+    """The verdict, with a note when the effect is applied and changes nothing; `played`: under best play."""
     if verdict.fate is not Fate.APPLIED:
         return verdict
-    note = bearings.note(OfRule(verdict.effect, verdict.source))
+    item = OfRule(verdict.effect, verdict.source)
+    note = bearings.note(item)
     if not note:
         return verdict
-    return msgspec.structs.replace(verdict, fate=Fate.IGNORED if note == NOTHING else Fate.APPLIED, note=note)
+    if note != NOTHING:
+        return msgspec.structs.replace(verdict, note=note)
+    told = BEST_ONLY if verdict.note == BEST_ONLY and not played.note(item) else NOTHING
+    return msgspec.structs.replace(verdict, fate=Fate.IGNORED, note=told)
 
 
 def _unused(verdict: Verdict) -> bool:

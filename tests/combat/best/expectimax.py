@@ -4,7 +4,7 @@ Written apart from the package, with its own reading of the rules. A scenario is
 far as this uses it: S, skill, AP, A, D, count, LETHAL HITS, SUSTAINED HITS 1, DEVASTATING WOUNDS, PRECISION, re-rolls,
 models without special saves. All dice of a step are thrown together; then dice may be re-rolled freely, each chosen
 after it is seen; then one die that was not re-rolled may be re-rolled by the Command Re-roll, and one by each single
-re-roll of this roll that the unit has ("hit", "wound"): these are in `hand` until they are used.
+re-roll of this roll that the unit has ("hit", "wound", "damage"): these are in `hand` until they are used.
 """
 
 from collections.abc import Callable
@@ -78,7 +78,7 @@ class Attack:
     """One question; `value()` is the expected goal under best play."""
 
     def __init__(self, scenario: dict[str, Any], goal: str, singles: tuple[frozenset[str], ...] = ()) -> None:
-        """`singles`: by weapon, the rolls ("hit", "wound") of which it may use the one single re-roll of the unit."""
+        """`singles`: by weapon, the rolls ("hit", "wound", "damage") of which it may use the one single re-roll of the unit."""
         self.tenth = scenario["edition"] == "10"
         singles = singles or (frozenset(),) * len(scenario["attacks"])
         self.weapons = [weapon(attack, own) for attack, own in zip(scenario["attacks"], singles, strict=True)]
@@ -294,8 +294,8 @@ class Attack:
         total = 0.0
         for rolled in used.damage:
             best = after(hurt(rolled), hand)
-            if "command" in hand and len(used.damage) > 1:
-                best = max(best, sum(after(hurt(new), hand - COMMAND) for new in used.damage) / len(used.damage))
+            for token in hand & (COMMAND | (used.singles & {"damage"})) if len(used.damage) > 1 else ():
+                best = max(best, sum(after(hurt(new), hand - {token}) for new in used.damage) / len(used.damage))
             total += best / len(used.damage)
         return total
 

@@ -39,7 +39,11 @@ def scene(edition: str, attacks: list[Scene], *groups: Scene, **target: Any) -> 
 def with_singles(question: Question, *singles: frozenset[Roll]) -> Question:
     """The question with single re-rolls of these rolls, by pool."""
     pools = tuple(
-        msgspec.structs.replace(pool, singles=tuple(SingleReroll(roll) for roll in sorted(rolls)))
+        msgspec.structs.replace(
+            pool,
+            singles=tuple(SingleReroll(roll) for roll in sorted(rolls - {Roll.DAMAGE})),
+            single_damage=Roll.DAMAGE in rolls,
+        )
         for pool, rolls in zip(question.pools, singles, strict=True)
     )
     return msgspec.structs.replace(question, pools=pools)
@@ -55,7 +59,7 @@ def play(
 
 
 editions = st.sampled_from(["10", "11"])
-rolls = st.frozensets(st.sampled_from([Roll.HIT, Roll.WOUND]))
+rolls = st.frozensets(st.sampled_from([Roll.HIT, Roll.WOUND, Roll.DAMAGE]))
 goals = st.sampled_from([goal.value for goal in Goal])
 
 

@@ -15,16 +15,19 @@ class Token(StrEnum):
 
     SINGLE_HIT = "single re-roll of a hit roll"
     SINGLE_WOUND = "single re-roll of a wound roll"
+    SINGLE_DAMAGE = "single re-roll of a damage roll"
     COMMAND = "Command Re-roll"
 
 
-SINGLES = {Roll.HIT: Token.SINGLE_HIT, Roll.WOUND: Token.SINGLE_WOUND}
+SINGLES = {Roll.HIT: Token.SINGLE_HIT, Roll.WOUND: Token.SINGLE_WOUND, Roll.DAMAGE: Token.SINGLE_DAMAGE}
 
 _DECISIONS = {
     (Token.SINGLE_HIT, Roll.HIT): DecisionKind.SINGLE_HIT,
     (Token.SINGLE_WOUND, Roll.WOUND): DecisionKind.SINGLE_WOUND,
+    (Token.SINGLE_DAMAGE, Roll.DAMAGE): DecisionKind.SINGLE_DAMAGE,
     (Token.COMMAND, Roll.HIT): DecisionKind.COMMAND_HIT,
     (Token.COMMAND, Roll.WOUND): DecisionKind.COMMAND_WOUND,
+    (Token.COMMAND, Roll.DAMAGE): DecisionKind.COMMAND_DAMAGE,
 }
 
 

@@ -56,7 +56,7 @@ def solved(
 
 def _has_singles(question: Question) -> bool:
     """Whether the unit has single re-rolls by rules of its own."""
-    return any(pool.singles for pool in question.pools)
+    return any(pool.singles or pool.single_damage for pool in question.pools)
 
 
 def _without(options: PlayOptions, *closed: Choice) -> PlayOptions:
@@ -141,7 +141,8 @@ def limits_in_words(search: Search, closed: tuple[Choice, ...]) -> tuple[str, ..
     names = pool_names(search)
     for number in sorted(search.whole):
         found.append(
-            f"{names[number]}: the rolls of this weapon are made as given, without a Command Re-roll;"
+            f"{names[number]}: the rolls of this weapon are made as given, without a Command Re-roll"
+            " or a single re-roll of damage;"
             " rules that reward its critical rolls are not taken apart."
         )
     meetings = [meeting for rows in search.meetings for row in rows for meeting in row if isinstance(meeting, Meeting)]

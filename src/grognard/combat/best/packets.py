@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
-from grognard.combat.best.hands import Player, Token
+from grognard.combat.best.hands import Player
 from grognard.combat.best.reading import AmountReroll
 from grognard.combat.best.tape import DecisionKind, Node, Tape, product
 from grognard.combat.counts import amount_pmf
@@ -17,6 +17,7 @@ from grognard.combat.states import Ints, Space
 from grognard.combat.transitions import MORTAL_WALK, Floats, transition
 from grognard.core.dice import DiceExpression
 from grognard.core.pmf import thinning
+from grognard.core.words import Roll
 
 Planes = Sequence[Node]
 """A table for each plane of the player's hand; the last axis are the states."""
@@ -87,19 +88,18 @@ def part_of(strike: Strike, within: Ints) -> Strike:
 
 def after_strike(tape: Tape, planes: Planes, strike: Strike, player: Player) -> list[Node]:
     """The tables before one packet from those after it."""
-    if not strike.steps or not (Token.COMMAND in player.hand.tokens or any(strike.again)):
+    by_hand = [list(player.uses(Roll.DAMAGE, plane)) for plane in range(len(planes))]
+    if not strike.steps or not (any(by_hand) or any(strike.again)):
         return [_push(tape, plane, strike.whole) for plane in planes]
     rolled = [[_push(tape, plane, step) for step in strike.steps] for plane in planes]
     means = [tape.total(list(zip(row, strike.chances, strict=True))) for row in rolled]
     found: list[Node] = []
-    for number, (plane, row, mean) in enumerate(zip(planes, rolled, means, strict=True)):
+    for plane, row, mean, uses in zip(planes, rolled, means, by_hand, strict=True):
         parts: list[tuple[Node, Floats | float]] = [(plane, 1.0 - strike.through)]
-        used = player.hand.without(number, Token.COMMAND)
         for kept, chance, again in zip(row, strike.chances, strike.again, strict=True):
             best = kept
-            if used is not None:
-                command = player.decision(DecisionKind.COMMAND_DAMAGE, "keep", "use")
-                best = tape.best(command, [kept, means[used]])
+            for kind, rest in uses:
+                best = tape.best(player.decision(kind, "keep", "use"), [best, means[rest]])
             if again:
                 free = player.decision(DecisionKind.DAMAGE_REROLL, "keep", "re-roll")
                 best = tape.best(free, [best, mean])

@@ -33,7 +33,7 @@ from grognard.combat.best.tape import (
 )
 from grognard.combat.best.whole import WholePool, mortal_strike, whole_tables
 from grognard.combat.plan import Packet, PacketKind
-from grognard.combat.question import Question
+from grognard.combat.question import Pool, Question
 from grognard.combat.rules import AttackRules, MortalTiming
 from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats, transition
@@ -43,6 +43,12 @@ MOST_DETAIL = 1e8
 """Numbers in the tables of all rolls whose dice are re-rolled one by one, at most."""
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
+
+
+def _singles(pool: Pool) -> frozenset[Roll]:
+    """The rolls of which the pool may use the unit's own single re-rolls."""
+    found = frozenset(single.roll for single in pool.singles)
+    return found | {Roll.DAMAGE} if pool.single_damage else found
 
 
 class Search:
@@ -85,13 +91,12 @@ class Search:
 
     def _hand(self) -> Hand:
         choices = self.options.choices
-        every = {single.roll for pool in self.question.pools for single in pool.singles}
+        every = frozenset[Roll]().union(*map(_singles, self.question.pools))
         singles = [token for roll, token in SINGLES.items() if roll in every and Choice.SINGLES in choices]
         return Hand((*singles, *((Token.COMMAND,) if Choice.COMMAND_REROLL in choices else ())))
 
     def _player(self, pool: int) -> Player:
-        singles = frozenset(single.roll for single in self.question.pools[pool].singles)
-        return Player(pool, self.hand, singles)
+        return Player(pool, self.hand, _singles(self.question.pools[pool]))
 
     def _ground(self) -> Ground:
         target = self.question.target

@@ -10,6 +10,7 @@ from grognard.combat.best.whole import WholePool
 from grognard.combat.plan import Packet, PacketKind
 from grognard.combat.rules import MortalTiming
 from grognard.combat.transitions import Floats, transition
+from grognard.core.words import Roll
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -23,7 +24,11 @@ class Wait(msgspec.Struct, frozen=True):
 
     def joins(self, other: "Wait") -> bool:
         """Whether packets of both can be counted together."""
-        return (self.packet, self.walk, self.reroll) == (other.packet, other.walk, other.reroll)
+        return self._alike == other._alike
+
+    @property
+    def _alike(self) -> tuple[Packet, int, AmountReroll, bool]:
+        return self.packet, self.walk, self.reroll, Roll.DAMAGE in self.player.singles
 
 
 class Step(msgspec.Struct, frozen=True):

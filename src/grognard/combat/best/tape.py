@@ -39,6 +39,7 @@ class DecisionKind(StrEnum):
     DAMAGE_REROLL = "re-roll of damage"
     SINGLE_HIT = "single re-roll of a hit roll"
     SINGLE_WOUND = "single re-roll of a wound roll"
+    SINGLE_DAMAGE = "single re-roll of a damage roll"
     COMMAND_ATTACKS = "command re-roll of attacks"
     COMMAND_HIT = "command re-roll of a hit roll"
     COMMAND_WOUND = "command re-roll of a wound roll"

@@ -27,6 +27,7 @@ _USES = {
     Token.COMMAND: _COMMANDS,
     Token.SINGLE_HIT: {DecisionKind.SINGLE_HIT: "hit roll"},
     Token.SINGLE_WOUND: {DecisionKind.SINGLE_WOUND: "wound roll"},
+    Token.SINGLE_DAMAGE: {DecisionKind.SINGLE_DAMAGE: "damage roll"},
 }
 
 
@@ -168,7 +169,8 @@ def _by_hand(search: Search, tally: Tally, names: tuple[str, ...], token: Token,
     if token is Token.COMMAND:
         keep, idle = "Keep the Command Re-roll for", "The Command Re-roll hardly helps these attacks: keep it."
     else:
-        keep, idle = f"Use the {token} for", f"It hardly matters when the {token} is used: use it on any that fails."
+        first = "low one" if token is Token.SINGLE_DAMAGE else "that fails"
+        keep, idle = f"Use the {token} for", f"It hardly matters when the {token} is used: use it on any {first}."
     if not uses:
         return idle
     hazard = token is Token.COMMAND and any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
