@@ -93,9 +93,16 @@ def test_a_single_re_roll_is_the_pools_unless_it_is_forbidden(roll):
     assert folded(rule(allowed), rule(forbidden, owner=Role.DEFENDER)).question.pools[0].singles == ()
 
 
-@pytest.mark.parametrize("roll", [Roll.DAMAGE, Roll.ATTACKS])
-def test_a_single_re_roll_of_an_amount_is_not_worked_out(roll):
-    found = folded(rule(Reroll(roll, Which.ONE, MINE)))
+def test_a_single_re_roll_of_damage_is_the_pools_unless_it_is_forbidden():
+    allowed, forbidden = Reroll(Roll.DAMAGE, Which.ONE, MINE), NoReroll(Roll.DAMAGE, AT_ME)
+    found = folded(rule(allowed))
+    assert (found.question.pools[0].single_damage, found.question.pools[0].singles) == (True, ())
+    assert fates(found) == [Fate.APPLIED]
+    assert not folded(rule(allowed), rule(forbidden, owner=Role.DEFENDER)).question.pools[0].single_damage
+
+
+def test_a_single_re_roll_of_a_number_of_attacks_is_not_worked_out():
+    found = folded(rule(Reroll(Roll.ATTACKS, Which.ONE, MINE)))
     assert found.question.pools[0].singles == ()
     assert fates(found) == [Fate.NOT_WORKED_OUT]
 

@@ -78,7 +78,7 @@ class Attack:
     """One question; `value()` is the expected goal under best play."""
 
     def __init__(self, scenario: dict[str, Any], goal: str, singles: tuple[frozenset[str], ...] = ()) -> None:
-        """`singles`: by weapon, the rolls ("hit", "wound", "damage") of which it may use the one single re-roll of the unit."""
+        """`singles`: by weapon, the rolls of which it may use the one single re-roll of the unit."""
         self.tenth = scenario["edition"] == "10"
         singles = singles or (frozenset(),) * len(scenario["attacks"])
         self.weapons = [weapon(attack, own) for attack, own in zip(scenario["attacks"], singles, strict=True)]
