@@ -9,7 +9,7 @@ from grognard.datasheet import RuleKind
 from grognard.effects.effect import FeelNoPain, NoCover, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
-from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, all_of
+from grognard.effects.selectors import TARGET, THIS_MODEL, THIS_UNIT, Is, Not, Part, Selector, Who, all_of
 
 MARKED = "add 1 to the Hit roll"
 ATTACKING = "a model in your unit makes an attack"
@@ -176,3 +176,19 @@ PICKS = "select one enemy unit within Engagement Range of it"
 )
 def test_it_and_that_model_after_somebody_else(text):
     assert told(text).status is not Status.UNDERSTOOD
+
+
+def test_an_attack_made_by_a_glim_is_made_by_a_model() -> None:
+    glims = Selector(Who.ANY, Part.MODEL, (("GLIM",),))
+    found = modifier("Each time an attack made by a GLIM targets this unit, subtract 1 from the Hit roll.")
+    assert found.on == Attacks(by=glims, at=THIS_UNIT)
+
+
+def test_the_keywords_of_the_attacking_model_are_not_those_of_its_unit() -> None:
+    assert told(f"Each time {SQUAD} an attack, if the attacking model is a GLIM, {MARKED}.").effects == ()
+
+
+def test_each_time_it_targets_another_may_be_any_attack_of_it() -> None:
+    first = f"Each time this model makes a ranged attack that targets a GLIM unit, {MARKED}"
+    found = told(f"{first}; each time it targets a BRUME unit, add 2 to the Damage characteristic of that attack.")
+    assert found.effects == ()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
+from grognard.compiler.instead import better, same_kind
 from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
 from grognard.effects.acts import (
     Act,
@@ -141,6 +142,9 @@ class Assembly:
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
+            if self._asked_apart(trigger, piece):
+                self._clauses.append(Trigger(trigger.at, (act,), all_of(*frame.at_when), until=trigger.until))
+                return
             done = tuple(before for before in trigger.do if before != USE)
             if any(SELECTED_OBJECTIVE in fact.words for fact in _asked_of(what)):
                 done = tuple(THE_OBJECTIVE if before == Special(SELECT_OBJECTIVE) else before for before in done)
@@ -159,6 +163,16 @@ class Assembly:
             self._open = len(self._clauses) - 1
         else:
             self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _asked_apart(self, trigger: Trigger, piece: Piece) -> bool:
+        """Whether `piece` hangs on what is asked at the moment of `trigger`, and the rest of it does not."""
+        asked = piece.frame.at_when
+        if not asked or trigger.when == all_of(*asked):
+            return False
+        alone = trigger.when is None and trigger.limit is Limit.UNLIMITED and not trigger.optional
+        if not alone or not all(isinstance(act, Inflict) for act in (*trigger.do, *_acts_of(piece))):
+            raise NotUnderstoodError("a condition on a part of what is done then")
+        return True
 
     def _limited(self, kind: str) -> None:
         """Checks that tokens of `kind` are gained by the rule: what they are limited to stands with each gain."""
@@ -232,19 +246,25 @@ class Assembly:
         return isinstance(trigger, Trigger) and trigger.at == piece.frame.at
 
     def _set_apart(self, piece: Piece) -> None:
-        """ "A. If X, B instead": A gets "not X" where A and B would add up."""
+        """ "A. If X, B instead": A gets "not X" where A and B would add up; else B must be the better of the two."""
         what = piece.what
-        match = [index for index in range(len(self._clauses)) if _same_kind(self._effect(index), what)]
+        match = [index for index in range(len(self._clauses)) if same_kind(self._effect(index), what)]
         if not match and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
-            if any(isinstance(act, Inflict) and _same_kind(act.effect, what) for act in trigger.do):
+            inflicted = [act.effect for act in trigger.do if isinstance(act, Inflict) and same_kind(act.effect, what)]
+            if inflicted:
                 if isinstance(what, Modifier | RollModifier):
                     self._set_apart_within(trigger, piece)
+                elif not all(better(effect, what) for effect in inflicted):
+                    raise NotUnderstoodError("instead, by what is no better")
                 return
         if not match:
             raise NotUnderstoodError("instead of what?")
-        if isinstance(what, Modifier | RollModifier):
+        if not isinstance(what, Modifier | RollModifier):
+            if not all(better(self._effect(index), what) for index in match):
+                raise NotUnderstoodError("instead, by what is no better")
+        else:
             if not piece.about:
                 raise NotUnderstoodError("instead, always")
             for index in match:
@@ -257,10 +277,12 @@ class Assembly:
         """The same among what the open trigger inflicts."""
         if not piece.about or self._open is None:
             raise NotUnderstoodError("instead, always")
+        if any(condition in piece.frame.at_when for condition in piece.about):
+            raise NotUnderstoodError("instead, by what is asked at that moment alone")
         apart = Not(all_of(*piece.about))
         done: list[Act] = []
         for act in trigger.do:
-            if isinstance(act, Inflict) and _same_kind(act.effect, piece.what):
+            if isinstance(act, Inflict) and same_kind(act.effect, piece.what):
                 effect = act.effect
                 assert isinstance(effect, Modifier | RollModifier)
                 act = Inflict(msgspec.structs.replace(effect, when=_joined(effect.when, apart)))
@@ -273,6 +295,11 @@ class Assembly:
 
     def _replace(self, index: int, effect: Effect) -> None:
         self._clauses[index] = effect
+
+
+def _acts_of(piece: Piece) -> tuple[Act, ...]:
+    """What a trigger would do."""
+    return (Inflict(piece.what),) if isinstance(piece.what, Effect) else (piece.what,)  # type: ignore[return-value]
 
 
 def _unfinished(trigger: Trigger) -> bool:
@@ -307,17 +334,6 @@ def _asked_of(what: Effect | Act) -> Iterator[Is]:
 
 def _joined(first: Condition | None, second: Condition) -> Condition:
     return all_of(first, second)
-
-
-def _same_kind(earlier: object, later: object) -> bool:
-    """Whether `later` can take the place of `earlier`."""
-    if type(earlier) is not type(later) or isinstance(earlier, WhileStatus):
-        return False
-    if isinstance(earlier, Grant) and isinstance(later, Grant):
-        return earlier.ability.rpartition(" ")[0] == later.ability.rpartition(" ")[0] != ""
-    if isinstance(later, Modifier | RollModifier) and getattr(earlier, "on", None) != later.on:
-        return False
-    return all(getattr(earlier, name, None) == getattr(later, name, None) for name in ("roll", "what"))
 
 
 def _forgotten(discourse: Discourse) -> Discourse:

@@ -34,8 +34,10 @@ from grognard.effects.each import Each
 from grognard.effects.effect import Effect, IgnoreModifiers, Reroll, Which, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
-from grognard.effects.selectors import ATTACKER, THIS_MODEL, THIS_UNIT, Condition, Is, Not, Selector, Who, all_of
+from grognard.effects.selectors import ATTACKER, THIS_MODEL, THIS_UNIT, Condition, Is, Not, Part, Selector, Who, all_of
 from grognard.effects.timing import Limit, Moment, Until, Whose
+
+_ANYBODY = (Selector(Who.ANY), Selector(Who.ANY, Part.MODEL))
 
 
 class ClauseLowering(PrefixLowering):
@@ -257,6 +259,8 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("which of them?")
         if isinstance(on, Models) and on.of == ATTACKER and frame.until is None:
             raise NotUnderstoodError("what a unit has while it attacks")
+        if isinstance(on, Models) and on.of in _ANYBODY and self.said.kind is not RuleKind.WEAPON_ABILITY:
+            raise NotUnderstoodError("models, of whom?")
         made = event.by is not None and event.by.who in OWN and not isinstance(effect, IgnoreModifiers)
         apart = (some or made) and not isinstance(on, Attacks)
         if apart or (frame.aimed and (not isinstance(on, Attacks) or frame.aimed != (on.at,))):

@@ -73,6 +73,7 @@ class FactLowering(PredicateLowering):
     def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(np_of(node))
         said, *more = subs(node)[1:]
+        _check_keywords_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if more and term(said, "NOT") and len(all_terms(node, "IS")) <= len(more):
@@ -168,6 +169,7 @@ class FactLowering(PredicateLowering):
 
     def do_fact_is_or(self, node: Node) -> Condition:
         noun = self.noun(np_of(node))
+        _check_keywords_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if not noun.definite:
@@ -364,6 +366,14 @@ _OF_ONE_MODEL = frozenset({Fact.WOUNDS_AT_MOST, Fact.HAS_LOST_WOUNDS, Fact.IS_WA
 
 def _of_one_model(predicate: Condition) -> bool:
     return all(fact.fact in _OF_ONE_MODEL for fact in facts(predicate))
+
+
+def _check_keywords_of_a_model(fact: Node) -> None:
+    """Checks that no keyword is asked of "the attacking model": its unit may have others."""
+    attackers = (term(one, "THE_ATTACKER") for one in np_of(fact).find_data("the_attacker"))
+    keyword = any(one.data in ("predicate_keyword", "having_keyword") for one in subs(fact)[1:])
+    if keyword and any(str(said).lower().endswith("model") for said in attackers):
+        raise NotUnderstoodError("the keywords of a model, not of its unit")
 
 
 def _is_one_model(np: Node) -> bool:

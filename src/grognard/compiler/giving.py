@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
 from grognard.compiler.assemble import SELECTED
 from grognard.compiler.attacking import Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.ignoring import IgnoreLowering
+from grognard.compiler.instead import better, same_kind
 from grognard.compiler.modifying import DIRECTED, WEAPON_CHARACTERISTICS
 from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
@@ -22,13 +25,14 @@ from grognard.effects.effect import (
     Grant,
     InvulnerableSave,
     Lose,
+    Modifier,
     NoCover,
     NoInvulnerableSave,
     Op,
     RollModifier,
 )
 from grognard.effects.scopes import Attacks, Models, Scope
-from grognard.effects.selectors import ATTACKER, ENEMY, TARGET, Condition, Part, Who
+from grognard.effects.selectors import ATTACKER, ENEMY, TARGET, Condition, Not, Part, Who, all_of
 from grognard.effects.timing import Until
 
 
@@ -72,18 +76,54 @@ class GiftLowering(IgnoreLowering):
                 self._gift(gift, scope)
 
     def do_gives_or(self, node: Node) -> None:
-        """ "X has Feel No Pain 6+, or Feel No Pain 5+ if it is ...": the better one counts, where it is had."""
-        noun = self.noun(subs(subs(node, "holder")[0], "np")[0])
-        usual, better = (gift for gift in subs(node) if str(gift.data).startswith("gift"))
-        if not noun.definite or usual.data != better.data or sub(usual, "against") or sub(better, "against"):
+        """ "X has Feel No Pain 6+, or Feel No Pain 5+ if it is ...": the better one counts, where it is had.
+
+        What adds up, such as "+1 S, or +2 S if ...", is not had where the other is.
+        """
+        scope = self._holder_of_either(subs(subs(node, "holder")[0]))
+        usual, other = (gift for gift in subs(node) if str(gift.data).startswith("gift"))
+        if usual.data != other.data or sub(usual, "against") or sub(other, "against"):
             raise NotUnderstoodError("this or that")
-        if not _of_one_kind([usual, better]) or _threshold(better) >= _threshold(usual):
-            raise NotUnderstoodError("this or that: which is better?")
-        self.said.it = noun.selector
-        self._mention(noun)
-        self._gift(usual, Models(noun.narrowed))
-        self._add_conditions(self.conditions(subs(node, "condition", "condition_or")[0]))
-        self._gift(better, Models(noun.narrowed))
+        condition = subs(node, "condition", "condition_or")[0]
+        frame, first = self.said.frame, len(self.pieces)
+        self._gift(usual, scope)
+        between = len(self.pieces)
+        self._add_conditions(self.conditions(condition))
+        added = self.said.frame.conditions[len(frame.conditions) :]
+        if not added:
+            raise NotUnderstoodError("this or that, always")
+        asked = all_of(*added)
+        self._gift(other, scope)
+        before, after = self.pieces[first:between], self.pieces[between:]
+        if len(before) != len(after):
+            raise NotUnderstoodError("this or that")
+        for index, (piece, later) in enumerate(zip(before, after, strict=True), first):
+            earlier, instead = piece.what, later.what
+            if not same_kind(earlier, instead):
+                raise NotUnderstoodError("this or that")
+            if isinstance(earlier, Modifier | RollModifier):
+                apart = all_of(earlier.when, Not(asked))
+                self.pieces[index] = replace(piece, what=msgspec.structs.replace(earlier, when=apart))
+            elif not better(earlier, instead):
+                raise NotUnderstoodError("this or that: which is better?")
+
+    def _holder_of_either(self, holder: list[Node]) -> Scope:
+        """Who, or which weapons or attacks, have one thing or another."""
+        if not holder:
+            return self.those_attacks()
+        if holder[0].data == "np":
+            noun = self.noun(holder[0])
+            if not noun.definite:
+                raise NotUnderstoodError("this or that")
+            self.said.it = noun.selector
+            self._mention(noun)
+            return Models(noun.narrowed)
+        found = self.lower(holder[0])
+        if not isinstance(found, Attacking):
+            raise NotUnderstoodError("holder")
+        self._add_conditions(found.conditions)
+        self.said.those = self._with_event(found.attacks)
+        return self.said.those
 
     def do_gives_aimed(self, node: Node) -> None:
         """ "Weapons equipped by X that target Y have ..."."""
@@ -284,12 +324,6 @@ def _of_weapons(gives: Node) -> bool:
     return sub(gives, "gift_abilities") is not None or any(
         set(named.data) <= WEAPON_CHARACTERISTICS for named in short if named is not None
     )
-
-
-def _threshold(gift: Node) -> int:
-    """The roll that an invulnerable save or Feel No Pain needs."""
-    found = term(gift, "PLUS") or all_terms(sub(gift, "core_list") or gift, "CORE_ABILITY")[0]
-    return int(str(found).split()[-1].rstrip("+"))
 
 
 def _may_be_against(gift: Node) -> bool:

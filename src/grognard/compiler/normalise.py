@@ -18,6 +18,7 @@ _CHARACTERS = {
     **dict.fromkeys("\u00a0\u2007\u2009\u200a\u202f\u3000\t", " "),
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("▪•●◦○‣∙·", "■"),
+    "…": "...",
 }
 _TRANSLATION = str.maketrans(_CHARACTERS)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

@@ -197,7 +197,7 @@ def _choice(group: list[Sentence], assembly: Assembly) -> bool:
     """Adds a choice among the options that a list names, if all of them are understood."""
     if len(group) < 3 or not group[1].bullet:
         return False
-    opened = _reading(group[0].text.rstrip(":") + ".", assembly)
+    opened = _reading(group[0].text.rstrip(".:") + ".", assembly)
     if opened is None or not isinstance(opened[0][-1].what, OneOf):
         return False
     pieces, discourse = opened

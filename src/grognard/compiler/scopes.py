@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.attacking import DEEDS, FILTERS, OWN, Attacking, kind_of, merged, weapon_type
-from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.facts import SAME, one_unit
 from grognard.compiler.leading import LeadingLowering
 from grognard.compiler.nouns import Noun, about
@@ -25,16 +25,25 @@ def _one_model(np: Node) -> bool:
     return any(True for _ in np.find_data("models_in"))
 
 
+def _maker(np: Node, noun: Noun) -> Noun:
+    """Who makes attacks; "a PSYKER" that does so is a model."""
+    if sub(np, "some_bare") is None or noun.definite:
+        return noun
+    return msgspec.structs.replace(noun, selector=msgspec.structs.replace(noun.selector, part=Part.MODEL))
+
+
 class ScopeLowering(LeadingLowering):
     """Weapons and attacks."""
 
+    previous: Frame
+    """What stood before the effects of the sentence before."""
     previous_at: Selector | None = None
     """The targets of the attacks that the sentence before speaks of, if nothing else narrows them."""
 
     # ---- events: "each time ... makes an attack"
 
     def do_event_makes(self, node: Node) -> Attacking:
-        actor = self.noun(np_of(node))
+        actor = _maker(np_of(node), self.noun(np_of(node)))
         self.said.it = actor.selector if actor.definite else ATTACKER
         self.said.one_of = actor.selector if actor.selector.part is Part.UNIT and _one_model(np_of(node)) else None
         self.said.that_model = actor.narrowed
@@ -84,6 +93,10 @@ class ScopeLowering(LeadingLowering):
     def do_event_np_targets(self, node: Node) -> Attacking:
         actor, target = (self.noun(child) for child in subs(node, "np"))
         at, facts = at_target(target)
+        for before in (self.said.frame.attacks, self.previous.attacks):
+            narrowed = before is not None and before.by == actor.selector and (before.kind or before.weapons)
+            if narrowed and sub(np_of(node), "it") is not None:
+                raise NotUnderstoodError("any attack of it, or one of the kind named before?")
         if not actor.definite:
             self.refer(ATTACKER, actor.selector)
         return self.with_parts(node, Attacks(by=actor.narrowed, at=at, kind=kind_of(node)), facts)
@@ -213,7 +226,7 @@ class ScopeLowering(LeadingLowering):
 
     def _made_by(self, node: Node) -> Selector | None:
         maker = sub(node, "made_by")
-        return self.noun(np_of(maker)).narrowed if maker is not None else None
+        return _maker(np_of(maker), self.noun(np_of(maker))).narrowed if maker is not None else None
 
     # ---- weapons
 

@@ -52,7 +52,10 @@ def _phrases() -> tuple[re.Pattern[str], dict[str, tuple[str, Meaning]]]:
 
 
 def terms(sentence: str) -> list[Term]:
-    """The game terms of one normalised sentence, without commas and the full stop; none of one that is far too long."""
+    """The game terms of one normalised sentence, without commas and the full stop; none of one that is far too long.
+
+    Dots within or after it ("is leading a unit..., each time") stand for words left out: no rule consumes them.
+    """
     if len(sentence) > LONGEST:
         return []
     phrases, meanings = _phrases()
@@ -74,7 +77,9 @@ def terms(sentence: str) -> list[Term]:
             term = Term.make("WORD", word.group() if word else sentence[at], None, at)
         found.append(term)
         at += len(term.value)
-    return [term for term in _joined(found) if term.type not in ("COMMA", "DOT", "RULE_REF")]
+    if found and found[-1].type == "DOT":
+        found.pop()
+    return [term for term in _joined(found) if term.type not in ("COMMA", "RULE_REF")]
 
 
 def _may_begin(run: str) -> bool:

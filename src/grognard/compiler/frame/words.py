@@ -362,6 +362,7 @@ PHRASES: list[tuple[str, str, Meaning]] = [
     ("LP", r"\(", meaning(None)),
     ("RP", r"\)", meaning(None)),
     ("COMMA", r",", meaning(None)),
+    ("ELLIPSIS", r"\.\.+", meaning(None)),
     ("DOT", r"[.;:]|■", meaning(None)),
 ]
 SPECIAL_TERMS = ("KEYWORDS", "WORD", "ABILITY", "WEAPON_ABILITY")

@@ -1,0 +1,80 @@
+"""What is asked when a moment comes is asked of that part of the rule that it stands before, and of no other."""
+
+import pytest
+
+from compiler.told import BRIEFLY, FOR_NOW, effects_of, told
+from grognard.core.words import AttackType, Characteristic
+from grognard.effects.acts import Inflict, Trigger
+from grognard.effects.effect import Effect, Grant, InvulnerableSave, Modifier, Op
+from grognard.effects.facts import Fact
+from grognard.effects.scopes import Attacks, Models
+from grognard.effects.selectors import THIS_UNIT, Is
+from grognard.effects.timing import Moment, Timing, Until
+
+FIGHTS = "Each time this unit is selected to fight"
+BLADES = "melee weapons equipped by models in this unit have the [LETHAL HITS] ability"
+CHARGED = Is(Fact.CHARGED, THIS_UNIT)
+MELEE = Attacks(by=THIS_UNIT, kind=AttackType.MELEE)
+END = Until.END_OF_PHASE
+
+
+def then(effect: Effect, when: Is | None = None) -> Trigger:
+    """What is inflicted each time this unit is selected to fight."""
+    return Trigger((Timing(Moment.SELECTED_TO_FIGHT, unit=THIS_UNIT),), (Inflict(effect),), when)
+
+
+@pytest.mark.parametrize(
+    ("more", "added"),
+    [
+        (
+            f". If this unit made a Charge move this turn, {BRIEFLY}, those weapons have the [LANCE] ability as well.",
+            Grant("LANCE", MELEE, until=END),
+        ),
+        (
+            f" and, if this unit made a Charge move this turn, {BRIEFLY}, add 2 to the Strength characteristic of "
+            "those weapons.",
+            Modifier(Characteristic.STRENGTH, Op.ADD, 2, MELEE, until=END),
+        ),
+    ],
+)
+def test_a_second_part_keeps_what_it_alone_asks_for(more: str, added: Effect) -> None:
+    first = then(Grant("LETHAL HITS", MELEE, until=END))
+    assert effects_of(f"{FIGHTS}, {BRIEFLY}, {BLADES}{more}") == (first, then(added, CHARGED))
+
+
+def test_the_better_save_instead_keeps_what_it_asks_for() -> None:
+    save = "models in this unit have a {}+ invulnerable save"
+    text = (
+        f"{FIGHTS}, {BRIEFLY}, {save.format(6)}. If this unit made a Charge move this turn, {BRIEFLY}, "
+        f"{save.format(3)} instead."
+    )
+    usual, better = (InvulnerableSave(value, Models(THIS_UNIT), until=END) for value in (6, 3))
+    assert effects_of(text) == (then(usual), then(better, CHARGED))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{FIGHTS}, {BRIEFLY}, add 1 to the Attacks characteristic of melee weapons equipped by models in this unit. "
+        f"If this unit made a Charge move this turn, {BRIEFLY}, add 3 to the Attacks characteristic of melee weapons "
+        "equipped by models in this unit instead.",
+        f"{FIGHTS}, if it is Battle-shocked, {BRIEFLY}, {BLADES}. If this unit made a Charge move this turn, "
+        f"{BRIEFLY}, those weapons have the [LANCE] ability as well.",
+        f"Once per battle, when this unit is selected to fight, {BRIEFLY}, {BLADES}. If this unit made a Charge move "
+        f"this turn, {BRIEFLY}, those weapons have the [LANCE] ability as well.",
+    ],
+)
+def test_the_second_part_is_not_understood_where_no_trigger_of_its_own_tells_it(text: str) -> None:
+    assert [part for part in told(text).not_understood if "Charge move" in part]
+
+
+def test_a_condition_without_a_duration_after_it_is_asked_while_the_effect_lasts() -> None:
+    text = f"{FIGHTS}, {BRIEFLY}, {BLADES}. If this unit made a Charge move this turn, those weapons have the [LANCE] "
+    both = (Inflict(Grant("LETHAL HITS", MELEE, until=END)), Inflict(Grant("LANCE", MELEE, CHARGED, END)))
+    assert effects_of(f"{text}ability as well.") == (
+        Trigger((Timing(Moment.SELECTED_TO_FIGHT, unit=THIS_UNIT),), both),
+    )
+
+
+def test_for_now_is_the_same_at_the_start_of_a_sentence() -> None:
+    assert effects_of(f"{FIGHTS}, {BRIEFLY}, {BLADES}.") == effects_of(f"{FIGHTS}, {FOR_NOW.lower()}, {BLADES}.")
