@@ -28,7 +28,7 @@ from grognard.odds.leading import leader_of
 from grognard.odds.places import LEADER, TARGET_LEADER
 from grognard.odds.request import OddsRequest
 from grognard.odds.result import PoolStages, Reason, Result
-from grognard.odds.side import fighting_unit, weapons_of, without_attacks
+from grognard.odds.side import fighting_unit, weapons_of
 from grognard.odds.switches import (
     NoSuchSwitchError,
     UnclearSwitchError,
@@ -38,6 +38,7 @@ from grognard.odds.switches import (
     switches,
     unavailable,
 )
+from grognard.odds.unarmed import unarmed
 from grognard.odds.units import Sheet, both_sheets, names_before
 from grognard.odds.views import headline, points_destroyed, pool_stages
 from grognard.odds.why import best_reasons, usual_reasons
@@ -169,7 +170,10 @@ def match_up(attacker: ReadySide, defender: ReadySide, phase: AttackType | None,
     """
     ready: list[Matchup] = []
     refused: list[GrognardError] = []
-    for kind in (phase,) if phase else _PHASES:
+    kinds = tuple(kind for kind in ((phase,) if phase else _PHASES) if attacker.armed_for(kind))
+    if not kinds:
+        raise unarmed(attacker.datasheets, attacker.unit, phase, attacker.named, attacker.sheets[0].places.weapons)
+    for kind in kinds:
         try:
             ready.append(_in_phase(attacker, defender, kind, when))
         except UnclearSwitchError:
@@ -207,10 +211,6 @@ def _in_phase(attacker: ReadySide, defender: ReadySide, kind: AttackType, when: 
     unit, target = attacker.unit, defender.unit
     alternatives = weapons_of(attacker.datasheets, unit, kind, attacker.named)
     every = tuple(dict.fromkeys(chain(*chain(*alternatives))))
-    if not every:
-        wanted = f"none called {', '.join(sorted(attacker.named))}" if attacker.named else "none"
-        lost = "".join(f"; {name}: {reason}" for name, reason in without_attacks(attacker.datasheets, unit))
-        raise GrognardError(f"found {wanted}, expected a {kind} weapon to attack with{lost}", unit.name)
     mine, theirs = attacker.in_force(Role.ATTACKER, kind), defender.in_force(Role.DEFENDER, kind)
     effects = (*mine.effects, *theirs.effects)
     in_force = (mine, theirs)
