@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import BRIEFLY, FOR_NOW, effects_of, told
+from compiler.told import BRIEFLY, COMMAND, FOR_NOW, USES, effects_of, told
 from grognard.core.words import AttackType, Characteristic
 from grognard.effects.acts import Inflict, Trigger
 from grognard.effects.effect import Effect, Grant, InvulnerableSave, Modifier, Op
@@ -78,3 +78,23 @@ def test_a_condition_without_a_duration_after_it_is_asked_while_the_effect_lasts
 
 def test_for_now_is_the_same_at_the_start_of_a_sentence() -> None:
     assert effects_of(f"{FIGHTS}, {BRIEFLY}, {BLADES}.") == effects_of(f"{FIGHTS}, {FOR_NOW.lower()}, {BLADES}.")
+
+
+STRONGER = f"{BRIEFLY}, add 2 to the Strength characteristic of this model's melee weapons"
+ADDED = [
+    f"{COMMAND}, roll one D6: on a 3+, {STRONGER}. In addition, {BRIEFLY}, this model has the Stealth ability.",
+    f"Once per battle, {COMMAND}, this model {USES}. If it does, {STRONGER}. In addition, it has the Stealth ability.",
+    f"Each time this unit ends a Charge move, {STRONGER}. In addition, models in this unit have the Stealth ability.",
+]
+
+
+@pytest.mark.parametrize("text", ADDED)
+def test_what_is_in_addition_to_a_roll_or_a_use_may_be_a_part_of_it(text: str) -> None:
+    (part,) = told(text).not_understood
+    assert part.startswith("In addition")
+
+
+def test_what_is_in_addition_to_what_always_holds_does_too() -> None:
+    assert (
+        len(effects_of("This model has the Stealth ability. In addition, this model has a 5+ invulnerable save.")) == 2
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import SQUAD, effects_of, eleventh, told
+from compiler.told import ONCE_IT, SQUAD, effects_of, eleventh, told
 from grognard.core.words import AttackType, Characteristic
 from grognard.effects.effect import Grant, Modifier, Op
 from grognard.effects.facts import Fact
@@ -73,3 +73,12 @@ def test_so_much_or_more_of_a_characteristic_of_attacks() -> None:
         Modifier(Characteristic.STRENGTH, Op.ADD, 3, melee, charged),
     )
     assert told(text.replace("+3 S", "+3 A")).effects == ()
+
+
+@pytest.mark.parametrize(
+    ("may", "instead", "clauses"), [("shoot", "shoot and declare a charge", 3), ("shoot", "declare a charge", 0)]
+)
+def test_what_is_allowed_instead_includes_what_was_allowed(may: str, instead: str, clauses: int) -> None:
+    turn = f"eligible to {{}} {ONCE_IT} Advanced"
+    text = f"This unit is {turn.format(may)}. While this unit is Battle-shocked, it is {turn.format(instead)} instead."
+    assert len(told(text).effects) == clauses

@@ -17,13 +17,14 @@ from grognard.effects.acts import (
     GainTokens,
     If,
     Inflict,
+    LeadershipTest,
     OneOf,
     RollDice,
     Special,
     Trigger,
 )
 from grognard.effects.bundles import Clause
-from grognard.effects.effect import Effect, Grant, Modifier, RollModifier, WhileStatus
+from grognard.effects.effect import Effect, Grant, Modifier, Permission, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import Condition, Is, Not, all_of, facts
@@ -88,6 +89,7 @@ class Assembly:
 
     def add(self, pieces: list[Piece], discourse: Discourse) -> None:
         """Adds what one sentence yields; raises NotUnderstoodError when it does not fit to what stands before."""
+        self._check_still_allowed(pieces)
         for piece in pieces:
             if piece.instead:
                 self._set_apart(piece)
@@ -119,6 +121,8 @@ class Assembly:
         if isinstance(what, Grant) and what.ability == SELECTED:
             self._selected(what)
             return
+        if piece.added:
+            self._check_added(piece)
         continues = self._open is not None and (
             piece.refers
             or frame.used
@@ -163,6 +167,24 @@ class Assembly:
             self._open = len(self._clauses) - 1
         else:
             self._clauses.append(what)  # type: ignore[arg-type]
+
+    def _check_still_allowed(self, pieces: list[Piece]) -> None:
+        """Checks that what is allowed "instead" includes what was allowed before."""
+        instead = {piece.what.allowed for piece in pieces if piece.instead and isinstance(piece.what, Permission)}
+        before = {clause.allowed for clause in self._clauses if isinstance(clause, Permission)}
+        if instead and not before <= instead:
+            raise NotUnderstoodError("instead, by what is no better")
+
+    def _check_added(self, piece: Piece) -> None:
+        """Checks that what stands "in addition" to a trigger is certainly not a part of what that does."""
+        trigger = self._clauses[-1] if self._clauses and self._open == len(self._clauses) - 1 else None
+        if not isinstance(trigger, Trigger) or piece.frame.at or piece.frame.limit is not Limit.UNLIMITED:
+            return
+        if isinstance(trigger.do[-1], RollDice | LeadershipTest | If):
+            raise NotUnderstoodError("in addition, whatever is rolled?")
+        lasts = isinstance(piece.what, Effect) and not isinstance(piece.what, WhileStatus)
+        if lasts and piece.what.until is Until.ALWAYS and trigger.at:
+            raise NotUnderstoodError("in addition, then or always?")
 
     def _asked_apart(self, trigger: Trigger, piece: Piece) -> bool:
         """Whether `piece` hangs on what is asked at the moment of `trigger`, and the rest of it does not."""

@@ -91,6 +91,8 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("an aura that nothing refers to")
         if self.defining:
             return [self._definition()]
+        if term(node, "IN_ADDITION"):
+            self.pieces = [replace(piece, added=True) for piece in self.pieces]
         leads = self.said.leads
         return self.pieces if leads is None else [while_leading(piece, leads) for piece in self.pieces]
 

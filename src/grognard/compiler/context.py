@@ -53,6 +53,8 @@ class Piece:
     """The conditions that this clause itself adds: what "instead" sets apart."""
     refers: bool = False
     """Whether it speaks of a unit selected or named earlier."""
+    added: bool = False
+    """Whether "in addition" stands before."""
 
 
 @dataclass

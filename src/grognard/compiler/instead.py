@@ -11,6 +11,7 @@ from grognard.effects.effect import (
     Grant,
     InvulnerableSave,
     Modifier,
+    Permission,
     Reroll,
     RollModifier,
     Which,
@@ -43,6 +44,8 @@ def better(earlier: object, later: object) -> bool:
             return _FREEDOM.index(later.which) > _FREEDOM.index(earlier.which)
         case Grant(), Grant():
             return _numbered(later.ability) > _numbered(earlier.ability)
+        case Permission(), Permission():
+            return later.on == earlier.on
         case _:
             return False
 
