@@ -20,7 +20,8 @@ LONGEST = 160
 """Terms of the longest sentence that is tried; no sentence of the rules comes near it."""
 
 STARTS = ("start",)
-GRAMMARS = (("rules.lark",), ("weapons.lark",), ("frame", "acts.lark"))
+_PARTS = ("sentences", "effects", "gifts", "conditions", "nouns", "attacks", "weapon_rules")
+GRAMMARS = (*(("grammar", f"{part}.lark") for part in _PARTS), ("frame", "acts.lark"))
 _EXTRA = ("KEYWORDS", "ABILITY", "ABILITIES_LIST", "SHORT", "WORD", "CORE_ABILITY", "STATUS", "ABILITY_CHOICE")
 
 
