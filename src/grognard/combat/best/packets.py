@@ -88,8 +88,8 @@ def part_of(strike: Strike, within: Ints) -> Strike:
 
 def after_strike(tape: Tape, planes: Planes, strike: Strike, player: Player) -> list[Node]:
     """The tables before one packet from those after it."""
-    by_hand = [list(player.uses(Roll.DAMAGE, plane)) for plane in range(len(planes))]
-    if not strike.steps or not (any(by_hand) or any(strike.again)):
+    by_hand = [list(player.uses(Roll.DAMAGE, plane)) for plane in range(len(planes))] if strike.steps else []
+    if not (any(by_hand) or any(strike.again)):
         return [_push(tape, plane, strike.whole) for plane in planes]
     rolled = [[_push(tape, plane, step) for step in strike.steps] for plane in planes]
     means = [tape.total(list(zip(row, strike.chances, strict=True))) for row in rolled]
