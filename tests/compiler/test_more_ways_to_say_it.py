@@ -7,7 +7,18 @@ from grognard.compiler import Status
 from grognard.core.words import AttackType, Characteristic, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import BattleShockTest, Choose, Trigger
-from grognard.effects.effect import Allowed, FeelNoPain, Grant, Lose, Modifier, Op, Permission, RollModifier
+from grognard.effects.effect import (
+    Against,
+    Allowed,
+    FeelNoPain,
+    Grant,
+    InvulnerableSave,
+    Lose,
+    Modifier,
+    Op,
+    Permission,
+    RollModifier,
+)
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import (
@@ -89,8 +100,16 @@ def test_feel_no_pain_twice_against_the_last_danger_only():
     assert plain == FeelNoPain(5, Models(THIS_MODEL))
     assert isinstance(mortal, FeelNoPain)
     assert (mortal.value, mortal.against.value) == (4, "mortal wounds")
-    doubtful = "This model has a 4+ invulnerable save and the Feel No Pain 4+ ability against mortal wounds."
+    doubtful = "This model has the Feel No Pain 5+ ability and a 3+ invulnerable save against ranged attacks."
     assert told(doubtful).status is Status.NOT
+
+
+def test_no_invulnerable_save_is_against_mortal_wounds():
+    save, pain = effects_of(
+        "This model has a 4+ invulnerable save and the Feel No Pain 5+ ability against mortal wounds."
+    )
+    assert save == InvulnerableSave(4, Models(THIS_MODEL))
+    assert pain == FeelNoPain(5, Models(THIS_MODEL), Against.MORTAL_WOUNDS)
 
 
 def test_an_ability_that_is_lost():

@@ -182,8 +182,9 @@ class Assembly:
             return
         if isinstance(trigger.do[-1], RollDice | LeadershipTest | If):
             raise NotUnderstoodError("in addition, whatever is rolled?")
-        lasts = isinstance(piece.what, Effect) and not isinstance(piece.what, WhileStatus)
-        if lasts and piece.what.until is Until.ALWAYS and trigger.at:
+        what = piece.what
+        lasts = isinstance(what, Effect) and not isinstance(what, WhileStatus) and what.until is Until.ALWAYS
+        if lasts and trigger.at:
             raise NotUnderstoodError("in addition, then or always?")
 
     def _asked_apart(self, trigger: Trigger, piece: Piece) -> bool:

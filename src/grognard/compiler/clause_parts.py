@@ -8,13 +8,13 @@ from grognard.effects.facts import Fact
 from grognard.effects.selectors import Condition, Is
 
 _PREFIXES_WORDS = """
-timing_engaged timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested
+timing_engaged timing_targeted timing_role timing_span timing_allocated timing_destroyed timing_destroys in_turn tested
 event_overwatch no_roll_but timing_moves timing_turn army_faction if_hit otherwise unless_ timing_save_failed
 while_targets on_critical in_round
 until limit if_it_does while_ if_ timing_edge timing_during timing_moment event_makes event_targets
 event_made event_scores event_such_targets event_weapons event_unseen
 if_unseen if_armed if_model_armed if_form if_named against_named
-event_allocated event_np_targets event_activation event_such event_save
+event_allocated event_np_targets event_targets_closest event_made_by event_activation event_such event_save
 """
 _LASTING_WORDS = (
     "reroll add subtract improve worsen change halve double floor critical needs gives no_cover automatic "
@@ -24,7 +24,9 @@ LASTING = frozenset(_LASTING_WORDS.split())
 """What holds for as long as something else does."""
 _CHANGES_WORDS = "add add_both subtract improve worsen change halve double eligible critical_own"
 CHANGES = frozenset(_CHANGES_WORDS.split())
-ATTACKING = frozenset(["event_makes", "event_targets", "event_allocated", "event_np_targets"])
+ATTACKING = frozenset(
+    ["event_makes", "event_made_by", "event_targets", "event_targets_closest", "event_allocated", "event_np_targets"]
+)
 """What begins with an attack that is made: a clause speaks of one."""
 PREFIXES = frozenset(_PREFIXES_WORDS.split())
 NOTHING = frozenset(["instead", "as_well", "instead_of_six", "per_models", "at_most", "resolving_that"])
@@ -70,9 +72,9 @@ def speaks_of_attack(node: Node) -> bool:
     if any(str(child.data).startswith("event") for child in subs(node)):
         return False
     asked = [fact for prefix in subs(node, "if_") for fact in subs(subs(prefix)[0])]
-    return any(
-        (noun := sub(fact, "np")) is not None and (term(fact, "THAT_ATTACK") or sub(noun, "the_target"))
-        for fact in asked
+    nouns = (sub(fact, "np") for fact in asked)
+    return any(term(fact, "THAT_ATTACK") for fact in asked) or any(
+        noun is not None and sub(noun, "the_target") is not None for noun in nouns
     )
 
 

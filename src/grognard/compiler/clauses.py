@@ -52,6 +52,7 @@ class ClauseLowering(PrefixLowering):
         self.outcome: Is | None = None
         self.own: list[Condition] = []
         self.added: Until | None = None
+        self.adding = False
         self._tokens: Node | None = None
         self._each: Each | None = None
 
@@ -61,6 +62,7 @@ class ClauseLowering(PrefixLowering):
         self.said.one_of = None
         awaited, self.said.told_use = self.said.told_use, False
         self.added = self._added(node)
+        self.adding = term(node, "IN_ADDITION") is not None
         before = self.previous.attacks
         self.previous_at = before.at if before is not None and not self.previous.attack_conditions else None
         self.said.frame = self.said.base
@@ -71,6 +73,8 @@ class ClauseLowering(PrefixLowering):
         if node.data == "or_instead":
             if sub(clauses[-1], "instead") is None or has_tail(clauses[0]):
                 raise NotUnderstoodError("one thing or another")
+        elif self._each_has_its_own(clauses):
+            pass
         elif len(clauses) > 1 and any(has_tail(clause) for clause in clauses[:-1]):
             raise NotUnderstoodError("a condition between two effects: of which?")
         elif len(clauses) > 1 and any(subs(clause, *COUNTS) for clause in clauses):
@@ -78,8 +82,10 @@ class ClauseLowering(PrefixLowering):
         elif len(clauses) > 1 and has_tail(clauses[-1]) and not has_prefix(clauses[-1]):
             raise NotUnderstoodError("a condition after several effects: of which?")
         apart = [term.type == "SEMI" for term in all_terms(node) if term.type in ("SEMI", "AND")]
+        each = self._each_has_its_own(clauses)
         for index, clause in enumerate(clauses):
-            if 0 < index <= len(apart) and len(apart) == len(clauses) - 1 and apart[index - 1] and sub(clause, "if_"):
+            semi = 0 < index <= len(apart) and len(apart) == len(clauses) - 1 and apart[index - 1]
+            if (semi and sub(clause, "if_")) or (index and each):
                 self._if_apart(clause)
             self._clause(clause, first=index == 0)
         self.let_go()
@@ -91,10 +97,15 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("an aura that nothing refers to")
         if self.defining:
             return [self._definition()]
-        if term(node, "IN_ADDITION"):
+        if self.adding:
             self.pieces = [replace(piece, added=True) for piece in self.pieces]
         leads = self.said.leads
         return self.pieces if leads is None else [while_leading(piece, leads) for piece in self.pieces]
+
+    def _each_has_its_own(self, clauses: list[Node]) -> bool:
+        """Whether each clause ends with an "if" of its own: "add 1 if it is X, and add 2 if it is Y"."""
+        ends = [subs(clause)[-1].data == "if_" and len(subs(clause, "if_")) == 1 for clause in clauses]
+        return len(clauses) > 1 and all(ends) and not any(has_prefix(clause) for clause in clauses[1:])
 
     def _added(self, node: Node) -> Until | None:
         """How long what is only added in a stratagem lasts: "in addition, ...", "those weapons also have ..."."""
@@ -130,6 +141,8 @@ class ClauseLowering(PrefixLowering):
         frame = inherited
         if first and (self.instead or self.as_well or speaks_of_attack(node)):
             frame = replace(self.previous, alternatives=(), conditions=without(self.previous))
+        elif first and self.adding and self._of_the_same_attack(node):
+            frame = Frame(attacks=self.previous.attacks)
         self.said.frame = frame
         children = list(subs(node))
         if sum(child.data in ATTACKING for child in children) > 1:
@@ -160,6 +173,17 @@ class ClauseLowering(PrefixLowering):
                 self._effect(child)
         self._each = outside
         self.counts = outside is not None
+
+    def _of_the_same_attack(self, node: Node) -> bool:
+        """Whether "in addition, if X, re-roll a Wound roll of 1" speaks of the attack that was spoken of before."""
+        before = self.previous
+        effects = [child for child in subs(node) if str(child.data) not in PREFIXES | NOTHING]
+        rolls = all(child.data in ("reroll", "add", "subtract", "critical") for child in effects)
+        named = any(next(child.find_data(kind), None) for child in effects for kind in ("np", "weapons", "subject"))
+        plain = before.attacks is not None and before.attacks.at is None and not before.attack_conditions
+        own = any(str(child.data).startswith("event") for child in subs(node))
+        asked = [condition for condition in without(before) if condition != self.said.leads]
+        return plain and rolls and not named and not own and not before.at and not asked
 
     def _during_a_phase(self, children: list[Node]) -> None:
         """ "In your Movement phase, X has ...": what holds as long as the phase lasts, and is not done in it once."""

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.compiler.assemble import AFFECTED_ONCE, AFFECTED_ONCE_A_PHASE, SELECT_OBJECTIVE, USE, USED_ONCE
 from grognard.compiler.context import Frame, NotUnderstoodError
+from grognard.compiler.facts import role_name
 from grognard.compiler.giving import known_weapon_ability
 from grognard.compiler.nouns import Noun
 from grognard.compiler.of_procedures import ProcedureLowering
@@ -130,10 +131,19 @@ class EffectLowering(ProcedureLowering):
             raise NotUnderstoodError("a role, until when?")
         if term(node, "YOU_CAN"):
             self.said.frame = replace(frame, optional=True)
-        name = " ".join(str(word) for word in all_terms(subs(node, "role")[0])).upper()
+        name = role_name(node)
         self.said.roles = (*self.said.roles, name)
         self._do(Choose(noun.narrowed))
         self._do(Afflict(name, CHOSEN, frame.until or Until.END_OF_BATTLE))
+
+    def do_name_role(self, node: Node) -> None:
+        """ "Until ..., that unit is this model's quarry": a state of the unit that was selected."""
+        noun = self.noun(subs(node, "np")[0])
+        if noun.selector != CHOSEN or self.said.frame.until is None:
+            raise NotUnderstoodError("whose role, and until when?")
+        name = role_name(node)
+        self.said.roles = (*self.said.roles, name)
+        self._do(Afflict(name, CHOSEN, self.said.frame.until))
 
     def do_affected_once(self, node: Node) -> None:
         self.said.refers = True

@@ -157,9 +157,19 @@ class FactLowering(PredicateLowering):
             raise NotUnderstoodError("led by some model")
         return self._about_noun(unit, Is(Fact.LED_BY, words=words))
 
+    def do_fact_can(self, node: Node) -> Condition:
+        """ "The target can FLY", which its keyword tells."""
+        noun = self.noun(np_of(node))
+        if data(node, "KEYWORDS") != (("FLY",),) or (sub(np_of(node), "it") and self.said.that_unit == TARGET):
+            raise NotUnderstoodError("can what, and who?")
+        return self._about_noun(noun, Is(Fact.HAS_KEYWORD, words=("FLY",)))
+
+    def do_fact_cannot(self, node: Node) -> Condition:
+        return Not(self.do_fact_can(node))
+
     def role(self, node: Node) -> str:
         """The role that a unit was selected for, earlier in the rule."""
-        name = " ".join(str(word) for word in all_terms(only(node, "role"))).upper()
+        name = role_name(node)
         if name not in self.said.roles:
             raise NotUnderstoodError("a role that no unit was selected for")
         return name
@@ -260,8 +270,10 @@ class FactLowering(PredicateLowering):
             return about(predicate, ATTACKER if noun.selector == event.by else TARGET)
         if noun.definite:
             self.said.it = noun.selector
-            if self.said.that_unit is None and noun.selector.part is Part.UNIT:
+            lightly = self.lightly is not None and self.said.that_unit == self.lightly == noun.selector
+            if (self.said.that_unit is None or lightly) and noun.selector.part is Part.UNIT:
                 self.refer(noun.selector)
+                self.lightly = None
             return about(predicate, noun.selector)
         raise NotUnderstoodError("a condition about units in general")
 
@@ -348,6 +360,11 @@ _OF_WHOLE_UNITS = frozenset(
     }
 )
 """What is true of all models of a unit or of none."""
+
+
+def role_name(node: Node) -> str:
+    """What a unit is selected to be."""
+    return " ".join(str(word) for word in all_terms(only(node, "role"))).upper()
 
 
 def one_unit(predicate: Node, kind: str = "UNIT") -> bool:

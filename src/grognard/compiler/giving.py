@@ -69,7 +69,7 @@ class GiftLowering(IgnoreLowering):
         self._add_conditions(extra)
         gifts = subs(node)[1:]
         limited = sub(gifts[-1], "against") is not None and not _of_one_kind(gifts)
-        if limited and any(sub(gift, "against") is None for gift in gifts if _may_be_against(gift)):
+        if limited and any(sub(gift, "against") is None for gift in gifts if _may_be_against(gift, gifts[-1])):
             raise NotUnderstoodError("against, of which?")
         for gift in gifts:
             if str(gift.data).startswith("gift"):
@@ -326,8 +326,10 @@ def _of_weapons(gives: Node) -> bool:
     )
 
 
-def _may_be_against(gift: Node) -> bool:
-    """Whether `gift` is something that may work against some attacks only."""
+def _may_be_against(gift: Node, last: Node) -> bool:
+    """Whether `gift` may work only against what `last` does; no invulnerable save does against mortal wounds."""
+    if {str(danger.data) for danger in subs(subs(last, "against")[0])} == {"against_mortal"}:
+        return str(gift.data) in ("gift_core", "gift_pain")
     return str(gift.data) in ("gift_core", "gift_invulnerable", "gift_value", "gift_pain")
 
 

@@ -40,10 +40,10 @@ class LeadingLowering(FactLowering):
         """ "While an X model from your army is leading a unit": each such unit."""
         of = leader.selector
         plain = not leader.facts and not unit.facts and not of.excluding and not of.count and len(of.any_of) == 1
-        if not plain or of.who is not Who.FRIENDLY or unit.selector != Selector(Who.ANY):
+        if not plain or of.who not in (Who.FRIENDLY, Who.ANY) or unit.selector != Selector(Who.ANY):
             raise NotUnderstoodError("which units are led?")
         words = (" ".join(of.any_of[0]),)
-        self.refer(Selector(Who.FRIENDLY, where=Is(Fact.LED_BY, words=words)))
+        self.refer(Selector(of.who, where=Is(Fact.LED_BY, words=words)))
         self.said.it = None
         self.aura_pending = True
 

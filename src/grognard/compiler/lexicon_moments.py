@@ -100,7 +100,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     ("IN_ADDITION", r"in addition", meaning(None)),
     ("ALSO", r"also", meaning(None)),
     ("SAVE_AGAINST", r"made (?:against|for) (?:that|those) attacks?", meaning(None)),
-    ("IS_MADE", r"(?:is|are) made(?= (?:by [^,.]{3,60} )?that targets?)", meaning(None)),
+    ("IS_MADE", r"(?:is|are) made(?= that targets?)", meaning(None)),
     ("MADE_AGAINST", r"(?:is|are) made against", meaning(None)),
     ("YOUR_WARLORD", r"your warlord", meaning(None)),
     ("SAVE_MADE", r"a saving throw is made for", meaning(None)),
@@ -110,7 +110,7 @@ MOMENTS: list[tuple[str, str, Meaning]] = [
     (
         "TARGETED_BY",
         r"(?:is|are) targeted (?:by|with)"
-        r"|(?:is|are) (?:selected as )?the target of(?= an? (?:(?:ranged|melee) )?attack)",
+        r"|(?:is|are) (?:selected as )?the target of(?= (?:an?|one or more) (?:(?:ranged|melee) )?attack)",
         meaning(None),
     ),
     ("CHARS", rf"(?:{CHAR})(?:{AND}{CHAR})* characteristics?", characteristics),

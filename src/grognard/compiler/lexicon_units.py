@@ -129,6 +129,7 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("ONE_OR_MORE", r"one or more|at least one", meaning(None)),
     ("UP_TO", "up to", meaning(None)),
     ("SUCH", r"such(?= weapons)", meaning(None)),
+    ("SUCH_ONE", r"such an?(?= model| unit)", meaning(None)),
     ("THIS_PHASE", "this phase", meaning(None)),
     ("ARMYS", r"army's", meaning(None)),
     ("THIS", "this", meaning(None)),

@@ -131,7 +131,7 @@ SHORT_NAMES = "(?:M|T|Sv|InSv|W|Ld|OC|A|BS|WS|S|AP|D)"
 _FULL_NAMES = "(?:" + "|".join(name.title() for name in sorted(_CHARACTERISTICS, key=len, reverse=True)) + ")"
 SHORT = re.compile(
     rf"(?:{SHORT_NAMES}(?:(?:, | and |, and ){SHORT_NAMES})*"
-    rf"|(?:(?<=[+-]\d )|(?<=[+-]\d\" )|(?<=[+-]\d\d\" )){_FULL_NAMES})(?![\w'-])"
+    rf"|(?:(?<=[+-]\d )|(?<=[+-]\d\" )|(?<=[+-]\d\d\" )){_FULL_NAMES})(?: characteristics?)?(?![\w'-])"
 )
 """Also a full name in capitals after an amount: "+1 Attacks", '+2" Move'."""
 SHORT_WORDS = re.compile(SHORT_NAMES + r"(?!\w)")

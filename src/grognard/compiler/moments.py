@@ -12,6 +12,7 @@ from grognard.compiler.frame.acts import ActLowering
 from grognard.compiler.nouns import Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import np_of, one_of_unit
+from grognard.core.words import AttackType, Phase
 from grognard.effects.acts import Choose
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
@@ -52,6 +53,9 @@ class MomentLowering(ActLowering):
         noun = self.noun(subs(node, "np")[0])
         if name in ("timing_save_failed", "timing_allocated"):
             self._attack_timing(node, noun)
+            return
+        if name == "timing_targeted":
+            self._targeted(node, noun)
             return
         if name == "timing_destroyed":
             if not noun.definite or noun.selector.who in (Who.CHOSEN, Who.TRIGGERING):
@@ -120,6 +124,20 @@ class MomentLowering(ActLowering):
         if noun.definite:
             self.said.it = noun.selector
         self.said.frame = replace(frame, at=(Timing(moment, unit=noun.narrowed),), attacks=attacks, until=Until.ATTACK)
+
+    def _targeted(self, node: Node, noun: Noun) -> None:
+        """ "Once per battle, when X is selected as the target of an attack"; without a limit it is each attack."""
+        frame = self.said.frame
+        kind = kind_of(node)
+        during = frame.at[0] if len(frame.at) == 1 else Timing(Moment.SELECTED_AS_TARGET)
+        told = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
+        if frame.limit is Limit.UNLIMITED or frame.until is not None or not noun.definite:
+            raise NotUnderstoodError("each attack at it")
+        if kind is not None and during.phase is not told[kind]:
+            raise NotUnderstoodError("the target of some attacks")
+        self.said.it = noun.selector
+        at = Timing(Moment.SELECTED_AS_TARGET, during.phase, during.whose, noun.narrowed)
+        self.said.frame = replace(frame, at=(at,))
 
     def _each_time(self, event: Attacking) -> None:
         frame = self.said.frame

@@ -141,7 +141,7 @@ class PrefixLowering(MomentLowering):
 
     def _if_apart(self, clause: Node) -> None:
         """ "If X, A; if Y, B": what stands apart with an "if" of its own does not ask for X."""
-        if subs(clause)[0].data == "if_" and self.said.frame.alternatives:
+        if sub(clause, "if_") is not None and self.said.frame.alternatives:
             frame = self.said.frame
             self.said.frame = replace(frame, conditions=without(frame), alternatives=())
 

@@ -212,7 +212,8 @@ class RerollLowering(ClauseLowering):
             if (attacks := sub(for_whom, "against_attacks")) is not None:
                 against = self.with_parts(attacks, Attacks(at=owner.narrowed, kind=kind_of(attacks)))
                 self._add_conditions(against.conditions)
-        at_attacks = against is not None or term(node, "SAVE_AGAINST")
+        such = term(node, "SAVE_AGAINST")
+        at_attacks = against is not None or (such is not None and " for " not in f" {str(such).lower()} ")
         if at_attacks and any(roll not in SAVES for name in names for roll in all_terms(name)[0].data):
             raise NotUnderstoodError("a roll against attacks")
         if against is not None:

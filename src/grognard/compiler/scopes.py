@@ -10,13 +10,13 @@ from grognard.compiler.facts import SAME, one_unit
 from grognard.compiler.leading import LeadingLowering
 from grognard.compiler.nouns import Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
-from grognard.compiler.reading import first, np_of, one_of_unit
+from grognard.compiler.reading import first, np_of, one_of_unit, only
 from grognard.compiler.weapons import between_commas, singular, weapon_name
 from grognard.compiler.who import at_target
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
-from grognard.effects.selectors import ATTACKER, BEARER, Condition, Is, Part, Selector, Who
+from grognard.effects.selectors import ATTACKER, BEARER, Condition, Is, Part, Selector, Who, all_of, any_of
 from grognard.effects.selectors import TARGET as TARGET_SELECTOR
 
 
@@ -76,6 +76,22 @@ class ScopeLowering(LeadingLowering):
         )
 
     do_event_allocated = do_event_targets
+
+    def do_event_targets_closest(self, node: Node) -> Attacking:
+        """ "Each time an attack made by X targets the closest eligible target"."""
+        made = self.do_event_made_by(node)
+        _, closest = self._target(subs(node, "target_closest")[0])
+        return Attacking(made.attacks, (*made.conditions, *closest))
+
+    def do_event_made_by(self, node: Node) -> Attacking:
+        """ "Each time an attack is made by X"."""
+        maker = np_of(only(node, "made_by"))
+        actor = _maker(maker, self.noun(maker))
+        if actor.definite:
+            self.said.it = actor.selector
+        self.said.that_model = actor.narrowed
+        self.said.doubtful = one_of_unit(maker) or not actor.definite
+        return self.with_parts(node, Attacks(by=actor.narrowed, kind=kind_of(node), weapons=weapon_type(node)))
 
     def do_event_such(self, node: Node) -> Attacking:
         frame = self.said.frame
@@ -201,6 +217,8 @@ class ScopeLowering(LeadingLowering):
             self.refer(TARGET_SELECTOR)
             closest = Is(Fact.CLOSEST, TARGET_SELECTOR)
             return None, (closest,) if inches is None else (closest, Is(Fact.WITHIN, TARGET_SELECTOR, n=inches))
+        if node.data == "target_either":
+            return None, (self._either(subs(node, "np")),)
         if node.data == "target_role":
             self.refer(TARGET_SELECTOR)
             return None, (Is(Fact.HAS_STATUS, TARGET_SELECTOR, words=(self.role(node),)),)
@@ -214,6 +232,22 @@ class ScopeLowering(LeadingLowering):
             if others:
                 return self._any_other(target), ()
         return at_target(target)
+
+    def _either(self, nps: list[Node]) -> Condition:
+        """ "A GLIM unit or a unit within 6 inches of this model": what is true of the one or of the other."""
+        found: list[Condition] = []
+        for target in (self.noun(np) for np in nps):
+            selector = target.selector
+            if target.definite or selector.who is Who.FRIENDLY or selector.count or selector.excluding:
+                raise NotUnderstoodError("one target or another")
+            kinds = [Is(Fact.HAS_KEYWORD, TARGET_SELECTOR, words=(" ".join(words),)) for words in selector.any_of]
+            said = (any_of(*kinds) if kinds else None, *(about(fact, TARGET_SELECTOR) for fact in target.facts))
+            if not any(said):
+                raise NotUnderstoodError("one target or any")
+            found.append(all_of(*said))
+        self.refer(TARGET_SELECTOR)
+        self.said.beside = True
+        return any_of(*found)
 
     def _any_other(self, target: Noun) -> Selector:
         """ "Any other unit", after attacks at units with some keywords: the units without them."""

@@ -27,6 +27,8 @@ def between_commas(node: Node) -> list[list[Term]]:
 def weapon_name(terms: list[Term]) -> str:
     """The name that `terms` spell, singular and lower case."""
     words = [str(word).lower() for word in terms]
+    if terms[0].type == "KEYWORDS" and (str(terms[0]).isupper() or len(terms[0].data) != 1):
+        raise NotUnderstoodError("keywords before the name of a weapon")
     inner = [word for word, one in zip(words, terms, strict=True) if one.type == "WORD"]
     odd = [word for word in inner if word in NOT_NAMES or not re.fullmatch(r"[\w'-]+", word)]
     if len(inner) > 4 or odd not in ([], ["battle"]) or (odd and words[-2:] != ["battle", singular(words[-1])]):

@@ -103,6 +103,8 @@ class WhoLowering:
         return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
 
     def do_that_unit(self, node: Node) -> Noun:
+        if term(node, "UNIT", "MODEL") is None and self._is_the_leader(node):
+            return Noun(self.said.that_model, definite=True)  # type: ignore[arg-type]
         if self.said.that_unit is None or (self.said.that_unit == YOUR_UNIT and not _keywords(node)):
             raise NotUnderstoodError("that unit")
         self._check_that(node)
@@ -215,6 +217,14 @@ class WhoLowering:
         one = self.said.one_of is not None and self.said.one_of == self.said.it
         leader = self.leader is not None and self.leader == self.said.it
         return Noun(self.said.it, definite=True, single=one, doubtful=self.said.doubtful, leader=leader)
+
+    def do_such_one(self, node: Node) -> Noun:
+        """ "Such a model": one of those whose weapons were spoken of."""
+        found = self.said.weapons.by if self.said.weapons is not None else None
+        part = Part.MODEL if term(node, "MODEL") else Part.UNIT
+        if found is None or found.who not in (Who.FRIENDLY, Who.ENEMY) or found.part is not part or not found.any_of:
+            raise NotUnderstoodError("such a model, or unit")
+        return Noun(found)
 
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
