@@ -45,8 +45,6 @@ def test_a_profile_for_a_unit_that_we_ship_is_refused(run: Run, option: str, uni
         ("--when", "cover"),
         ("--edition", "10"),
         ("--melee",),
-        ("--play", "best"),
-        ("--goal", "models"),
         ("--target-leader", "warboss"),
         ("--profile", PROFILE),
     ],
@@ -59,8 +57,11 @@ def test_options_of_units_are_refused_beside_a_scenario(run: Run, options: tuple
 
 @pytest.mark.parametrize("goal", Goal)
 @pytest.mark.parametrize("play", [(), ("--play", "fixed")])
-def test_a_goal_is_refused_where_nobody_plays_for_it(run: Run, goal: Goal, play: tuple[str, ...]) -> None:
-    answer = run("odds", "nobz", "boyz", "--goal", goal, *play)
+@pytest.mark.parametrize("asked", [("nobz", "boyz"), ("--scenario", "question.json")])
+def test_a_goal_is_refused_where_nobody_plays_for_it(
+    run: Run, goal: Goal, play: tuple[str, ...], asked: tuple[str, ...]
+) -> None:
+    answer = run("odds", *asked, "--goal", goal, *play)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == f"grognard: --goal: found {goal} without --play best, expected it only with that\n"
 

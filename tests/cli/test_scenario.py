@@ -8,6 +8,8 @@ import pytest
 
 import grognard
 from cli.conftest import Run
+from grognard.core.errors import GrognardError
+from grognard.core.words import Goal
 
 
 def scenario(**changes: Any) -> dict[str, Any]:
@@ -59,6 +61,34 @@ def test_without_json_the_answer_is_told_to_people(run: Run) -> None:
     assert answer.status == 0
     assert "Fork against Farmer" in answer.out
     assert "Models destroyed" in answer.out
+
+
+@pytest.mark.parametrize("goal", Goal)
+def test_best_play_of_a_scenario_is_that_of_the_library_and_never_worse(run: Run, goal: Goal) -> None:
+    asked = scenario()
+    asked["attacks"][0] |= {"abilities": ["SUSTAINED HITS 1", "TWIN-LINKED"]}
+    data = json.dumps(asked).encode()
+    answer = run("odds", "--scenario", "-", "--play", "best", "--goal", goal, "--json", stdin=data).json()
+    assert answer == grognard.solve_scenario(asked, play="best", goal=goal)
+    assert answer["value"] > answer["fixed_value"]
+    usual = grognard.solve_scenario(asked)
+    means = {
+        Goal.DESTROYED: answer["destroyed"],
+        Goal.MODELS: sum(i * p for i, p in enumerate(answer["models_destroyed"])),
+        Goal.WOUNDS: sum(i * p for i, p in enumerate(answer["wounds_lost"])),
+    }
+    assert means[goal] == pytest.approx(answer["value"], abs=1e-12)
+    assert usual.keys() == answer.keys() - {"goal", "value", "fixed_value", "policy"}
+    shown = run("odds", "--scenario", "-", "--play", "best", "--goal", goal, stdin=data)
+    assert shown.status == 0
+    assert "with the usual choices" in shown.out
+    assert "Command Re-roll" in " ".join(shown.out.split())
+
+
+@pytest.mark.parametrize(("name", "value"), [("play", "worst"), ("play", ""), ("goal", "glory"), ("goal", "MODELS")])
+def test_another_play_or_goal_is_refused(name: str, value: str) -> None:
+    with pytest.raises(GrognardError, match=f'{name}: found "{value}", expected one of: '):
+        grognard.solve_scenario(scenario(), **{name: value})
 
 
 def test_a_scenario_and_units_do_not_go_together(run: Run) -> None:

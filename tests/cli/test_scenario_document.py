@@ -97,7 +97,8 @@ def test_a_field_that_is_left_out_has_the_default_that_is_told(name: str) -> Non
         assert grognard.solve_scenario(without) == grognard.solve_scenario(given), field
 
 
-def test_every_field_of_the_answer_is_told() -> None:
-    answer = grognard.solve_scenario(example())
+@pytest.mark.parametrize("play", ["fixed", "best"])
+def test_every_field_of_the_answer_is_told(play: str) -> None:
+    answer = grognard.solve_scenario(example(), play=play)
     told = TEXT.partition("## The answer")[2]
     assert [field for field in answer if f"`{field}`" not in told] == []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from grognard.odds.result import Result
 
 
-_OF_A_SCENARIO = ("scenario", "json", "html", "svg", "csv")
+_OF_A_SCENARIO = ("scenario", "play", "goal", "json", "html", "svg", "csv")
 
 
 def odds(
@@ -110,6 +110,7 @@ def odds(
       grognard odds nobz "intercessor squad" --before "20 boyz" --before "deff dread"
       grognard odds nobz boyz --edition 10 --play best --goal models
       grognard odds --scenario question.json --json
+      grognard odds --scenario question.json --play best --goal wounds
     """
     from grognard.cli.say import check_outputs
     from grognard.core.errors import GrognardError
@@ -119,12 +120,12 @@ def odds(
         raise GrognardError("found units as well, expected a scenario or two units", "--scenario")
     if scenario is None and not (attacker and defender):
         raise GrognardError("expected two units: grognard odds ATTACKER DEFENDER (see grognard odds --help)")
-    if goal and play is not Play.BEST and scenario is None:
+    if goal and play is not Play.BEST:
         raise GrognardError(f"found {goal} without --play best, expected it only with that", "--goal")
     check_outputs(json, html, svg, csv)
     if scenario is not None:
         _refuse_options_of_units(context)
-        answer, result = _scenario(scenario)
+        answer, result = _scenario(scenario, play, goal or Goal.DESTROYED)
         _give(result, answer if json else None, html, svg, csv)
         return
     from grognard.cli.progress import Progress
@@ -170,15 +171,17 @@ def _refuse_options_of_units(context: typer.Context) -> None:
             raise GrognardError("found beside --scenario, expected only with two units: a scenario says it all", option)
 
 
-def _scenario(name: str) -> "tuple[dict[str, Any], Result]":
+def _scenario(name: str, play: Play, goal: Goal) -> "tuple[dict[str, Any], Result]":
     """The answer to the scenario in the file `name`, plain and as a result."""
     from grognard.cli.files import read_bytes
+    from grognard.cli.progress import Progress
     from grognard.core.plain_json import parse_json
     from grognard.editions.solve import solve_scenario
     from grognard.odds.scenario import scenario_result
 
     scenario = parse_json(read_bytes(name), "standard input" if name == "-" else name, "a scenario")
-    answer = solve_scenario(scenario)
+    with Progress("steps") as progress:
+        answer = solve_scenario(scenario, play=play, goal=goal, progress=progress.advance)
     return answer, scenario_result(scenario, answer)
 
 

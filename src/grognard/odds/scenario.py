@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.core.words import Edition
+from grognard.core.words import Edition, Goal
+from grognard.odds.choices import gain
 from grognard.odds.result import Result
 
 
@@ -26,7 +27,15 @@ def scenario_result(scenario: Any, answer: Mapping[str, Any]) -> Result:
         hazard_failures=tuple(answer["hazard_failures"]),
         method=answer.get("method", "exact"),
         standard_error=answer.get("standard_error"),
+        policy=_policy(answer),
     )
+
+
+def _policy(answer: Mapping[str, Any]) -> tuple[str, ...]:
+    if "policy" not in answer:
+        return ()
+    reached = gain(Goal(answer["goal"]), answer["value"], answer["fixed_value"])
+    return (f"Best play, {reached}.", *answer["policy"])
 
 
 def _named(parts: Sequence[Mapping[str, Any]], otherwise: str) -> str:

@@ -13,7 +13,7 @@ from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.core.chances import percent
 from grognard.core.words import AttackType, Goal
-from grognard.editions.solve import attack_rules, solve_sequence
+from grognard.editions.solve import play_best_last, solve_sequence
 from grognard.effects.effect import WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
@@ -115,11 +115,11 @@ def sequence_result(sequence: Sequence) -> Result:
 def best_played_last(sequence: Sequence, goal: Goal, progress: Progress | None = None) -> Result:
     """The answer where the last unit plays as well as can be; the units before it make the usual choices."""
     from grognard.combat.best.choices import PlayOptions
-    from grognard.combat.best.last import best_last_play
 
     last = sequence.matchups[-1]
-    rules = attack_rules(last.attacker.edition)
-    play = best_last_play(sequence.questions, goal, rules, PlayOptions(fishing=last.folded.fishing), progress)
+    play = play_best_last(sequence.questions, goal, PlayOptions(fishing=last.folded.fishing), progress)
+    if play is None:
+        return msgspec.structs.replace(sequence_result(sequence), policy=(UNSEARCHED,))
     others = ", ".join(sequence.names[:-1])
     policy = [
         f"Best play of {sequence.names[-1]}, {gain(goal, play.value, play.fixed_value)}.",
@@ -173,6 +173,7 @@ def _together(sequence: Sequence) -> Matchup:
     )
 
 
+UNSEARCHED = "As usual: attacks of so many states are too large for a search of better choices."
 COUNTED = "it counts the target's models as they were before the first unit attacked"
 
 

@@ -19,7 +19,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.pmf import mean
 from grognard.core.words import AttackType, Goal
 from grognard.datasheet import Datasheet
-from grognard.editions.solve import attack_rules
+from grognard.editions.solve import play_best
 from grognard.editions.solve import solve as solve_question
 from grognard.odds.choices import Play, gain
 from grognard.odds.gear import geared
@@ -130,11 +130,9 @@ def solve(request: OddsRequest, progress: Progress | None = None) -> Result:
 def best_played(matchup: Matchup, goal: Goal, progress: Progress | None = None) -> Result:
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
-    from grognard.combat.best.play import best_play
 
-    question, fishing = matchup.folded.question, matchup.folded.fishing
-    options = PlayOptions(fishing=fishing)
-    play = best_play(question, goal, attack_rules(question.edition), options, progress)
+    options = PlayOptions(fishing=matchup.folded.fishing)
+    play = play_best(matchup.folded.question, goal, options, progress)
     better = f"Best play, {gain(goal, play.value, play.fixed_value)}."
     policy = (better, *play.policy, *play.limits)
     return result_of(matchup, play.outcome, policy, reasons=best_reasons(matchup, play.used))

@@ -1,11 +1,14 @@
 """Best play of the last of several units: of each way in which the others may leave the target."""
 
+from contextlib import suppress
+
 import msgspec
 import numpy as np
 
 from grognard.combat.best.choices import PlayOptions
 from grognard.combat.best.play import BestPlay, best_play, goal_value
 from grognard.combat.best.search import Progress
+from grognard.combat.counts import TooLargeError
 from grognard.combat.outcome import Outcome
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
@@ -20,7 +23,7 @@ from grognard.combat.sequence import (
     solve_sequence_exactly,
     walked,
 )
-from grognard.combat.states import space_of
+from grognard.combat.states import TooManyStatesError, space_of
 from grognard.core.words import Goal
 
 MOST_PLAYED = 16
@@ -64,7 +67,8 @@ def best_last_play(
         each_group_once = len({group for group, _, _ in left}) == len(left)
         if len(played) < MOST_PLAYED and each_group_once:
             question = msgspec.structs.replace(last, target=reduced(last.target, left))
-            played[left] = best_play(question, goal, rules, options)
+            with suppress(TooLargeError, TooManyStatesError):
+                played[left] = best_play(question, goal, rules, options)
     rest = tuple(_standing(left, chances[left], last, rules) for left in chances if left not in played)
     after = attacked(rest, last, rules)
     outcomes = {left: (chances[left], play.outcome) for left, play in played.items()}

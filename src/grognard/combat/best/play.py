@@ -55,7 +55,8 @@ def best_play(
 
     A single re-roll that the unit has by a rule of its own is used in the same way, on its own roll; one die is not
     re-rolled by both.
-    Never worse than `solve_exactly`; raises the same errors for targets beyond exact methods.
+    Never worse than `solve_exactly`; raises the same errors for targets beyond exact methods, and TooLargeError where
+    the search would be.
     """
     fixed = solve_exactly(question, rules)
     found = _best_play(question, goal, rules, options or PlayOptions(), progress, fixed)
@@ -69,6 +70,13 @@ def _as_usual(found: BestPlay) -> BestPlay:
     limits = (*found.limits, "Of play without the single re-rolls of the unit's own rules, none was better than that.")
     order = tuple(sorted(found.order))
     return BestPlay(found.goal, found.fixed_value, found.fixed_value, found.fixed, found.fixed, policy, limits, order)
+
+
+def unsearched(question: Question, goal: Goal, usual: Outcome) -> BestPlay:
+    """The usual choices, with what they come to, where a search for better ones would be too large."""
+    value = goal_value(goal, usual)
+    policy = ("As usual: a question of so many states is too large for a search of better choices.",)
+    return BestPlay(goal, value, value, usual, usual, policy, (), tuple(range(len(question.pools))))
 
 
 def _best_play(
