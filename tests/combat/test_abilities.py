@@ -57,6 +57,30 @@ def test_an_unknown_ability_lists_the_known_ones_and_suggests_the_nearest() -> N
     assert all(name in str(caught.value) for name in AbilityName)
 
 
+@pytest.mark.parametrize("text", ["CONVERSION", "STEALTH", "HUNTER", "FLAMES", "DEAD CHOPPY"])
+def test_an_ability_like_none_suggests_none(text: str) -> None:
+    with pytest.raises(GrognardError, match="Known are: ") as caught:
+        parse_ability(text)
+    assert "did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("ANTI-INFANTRY", "ANTI-INFANTRY 4+"),
+        ("[anti-fly 3]", "ANTI-FLY 3+"),
+        ("ANTI-NON-VEHICLE", "ANTI-NON-VEHICLE 4+"),
+        ("ANTI-MONSTER/VEHICLE 2", "ANTI-MONSTER/VEHICLE 2+"),
+        ("ANTI-HERETIC ASTARTES 9", "ANTI-HERETIC ASTARTES 4+"),
+    ],
+)
+def test_an_anti_without_a_threshold_is_told_how_it_is_written(text: str, whole: str) -> None:
+    with pytest.raises(GrognardError) as caught:
+        parse_ability(text, "attacks[0].abilities[0]")
+    assert str(caught.value) == f'attacks[0].abilities[0]: found "{text}", expected a threshold after it: "{whole}"'
+    assert str(parse_ability(whole)) == whole
+
+
 @pytest.mark.parametrize(
     ("test", "keywords", "passed"),
     [

@@ -199,8 +199,17 @@ def test_an_unknown_field_is_an_error(path: str) -> None:
 
 @pytest.mark.parametrize("value", [None, [], "scenario", 3, math.nan, True, {}, {1: 2}])
 def test_what_is_no_scenario_at_all_is_an_error(value: Any) -> None:
-    with pytest.raises(ScenarioError):
+    with pytest.raises(ScenarioError, match=r"^[a-z{].*: found .*, expected |^version: found nothing"):
         solve_scenario(value)
+
+
+@pytest.mark.parametrize("roll", ["hit", "wound"])
+def test_null_is_told_where_it_is_a_value_too(roll: str) -> None:
+    asked = scenario("11", attack(reroll={roll: "all"}), group())
+    with pytest.raises(ScenarioError) as caught:
+        solve_scenario(asked)
+    told = 'found "all", expected "ones" or "failed" or "noncritical" or null'
+    assert str(caught.value) == f"attacks[0].reroll.{roll}: {told}"
 
 
 json_values = st.recursive(

@@ -97,9 +97,7 @@ def test_equipment_that_the_page_tells_nothing_about_is_told(tmp_path: Path, ite
     strange = {item for item in items.split("; ") if item.casefold() not in map(str.casefold, BOTH)}
     told = "no weapon or ability of the page has this name, so it is left out"
     if len(strange) == len(BOTH):
-        with pytest.raises(
-            GrognardError, match=rf"expected a weapon to attack with; musket: {told}; pike: {told}"
-        ):
+        with pytest.raises(GrognardError, match=rf"expected a weapon to attack with; musket: {told}; pike: {told}"):
             _ask(tmp_path, text)
         return
     found = _ask(tmp_path, text)

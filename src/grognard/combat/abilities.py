@@ -86,6 +86,7 @@ def known_abilities() -> str:
 
 
 _ANTI = re.compile(r"ANTI-(?P<non>NON-)?(?P<keywords>.*\S) (?P<threshold>[0-9]+)\+")
+_ANTI_ALONE = re.compile(r"(?P<anti>ANTI-.*[^\s0-9+])\s*(?P<threshold>[0-9]+)?")
 _NAMED = re.compile(
     "(?P<name>" + "|".join(re.escape(name) for name in AbilityName if name is not AbilityName.ANTI) + ")"
     r"(?: (?P<number>\S+))?(?: ?: ?(?P<non>NON-)?(?P<against>\S.*))?"
@@ -116,6 +117,9 @@ def _parsed(text: str) -> WeaponAbility:
         return WeaponAbility(
             AbilityName.ANTI, DiceExpression(plus=threshold), _test(match["keywords"], match["non"], text)
         )
+    if match := _ANTI_ALONE.fullmatch(plain):
+        threshold = match["threshold"] if match["threshold"] in ("2", "3", "4", "5", "6") else "4"
+        raise GrognardError(f'found "{text}", expected a threshold after it: "{match["anti"]} {threshold}+"')
     match = _NAMED.fullmatch(plain)
     if not match:
         raise GrognardError(_unknown(text, plain))
@@ -153,6 +157,6 @@ def _value(name: AbilityName, number: str | None, text: str, plain: str) -> Dice
 def _unknown(text: str, plain: str) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(re.sub(r"[\d+]+", "", plain).strip(), list(AbilityName), n=1, cutoff=0.5)
+    near = get_close_matches(re.sub(r"[\d+]+", "", plain).strip(), list(AbilityName), n=1, cutoff=0.6)
     hint = f'; did you mean "{near[0]}"' if near else ""
     return f'found "{text}", expected a weapon ability that is known{hint}. Known are: {known_abilities()}'

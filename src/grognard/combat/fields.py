@@ -15,7 +15,8 @@ class Fields:
 
     def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, Mapping):
-            raise ScenarioError(f"found {shown(value)}, expected an object", path)
+            wanted = "an object" if path else "a scenario: an object with version, edition, attacks and target"
+            raise ScenarioError(f"found {shown(value)}, expected {wanted}", path or "scenario")
         self.values = cast("Mapping[object, object]", value)
         self.path = path
         self.asked: list[str] = []
@@ -84,11 +85,11 @@ class Fields:
             raise ScenarioError(f"found {shown(value)}, expected text", self.at(name))
         return value
 
-    def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """One of several texts; required."""
+    def choice(self, name: str, choices: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
+        """One of several texts; required. `others`: what else there may be, for the error."""
         value = self.required(name)
         if not isinstance(value, str) or value not in choices:
-            wanted = " or ".join(f'"{choice}"' for choice in choices)
+            wanted = " or ".join((*(f'"{choice}"' for choice in choices), *others))
             raise ScenarioError(f"found {shown(value)}, expected {wanted}", self.at(name))
         return value
 
@@ -97,7 +98,7 @@ class Fields:
         if self.values.get(name) is None:
             self.asked.append(name)
             return None
-        return self.choice(name, choices)
+        return self.choice(name, choices, ("null",))
 
     def dice(self, name: str, least: int, most: int) -> DiceExpression:
         """A dice expression, as text or as a whole number, that can show at least `least` and never above `most`."""
