@@ -114,3 +114,63 @@ def test_a_matrix_has_no_option_for_profiles_and_names_none(run: Run, command: s
     assert (answer.status, answer.out) == (2, "")
     assert "this page has no model profile" in answer.err
     assert "--" not in answer.err
+
+
+FIELDS = ("M6", "T4", "Sv4+", "W2", "Ld7+", "OC1", "InSv5+")
+NEEDED = ("T4", "Sv4+", "W2")
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(("command", "option"), PLACES)
+@pytest.mark.parametrize("left_out", FIELDS)
+def test_of_a_profile_only_what_attacks_need_is_needed_everywhere(
+    run: Run, command: str, option: str, left_out: str
+) -> None:
+    arguments = command.replace("?", "bare.txt").split()
+    answer = run(*arguments, option, " ".join(field for field in FIELDS if field != left_out))
+    if left_out in NEEDED:
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.err.startswith(f"grognard: {option}: found no {left_out.rstrip('+0123456789')}, expected ")
+    else:
+        assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("left_out", FIELDS)
+def test_a_page_is_read_with_as_little(run: Run, left_out: str) -> None:
+    answer = run("read", "bare.txt", "--profile", " ".join(field for field in FIELDS if field != left_out))
+    assert answer.status == (2 if left_out in NEEDED else 0)
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        ("odds whole.txt nobz", "--profile"),
+        ("odds nobz whole.txt", "--target-profile"),
+        ("odds bare.txt nobz --profile T4Sv4W2 --leader captain_whole.txt", "--leader-profile"),
+        ("read whole.txt", "--profile"),
+    ],
+)
+def test_a_profile_given_for_a_page_that_has_its_own_counts_and_that_is_told(
+    run: Run, arguments: str, option: str
+) -> None:
+    Path("captain_whole.txt").write_text(
+        _captain().replace("\n", "\nM | T | SV | W | LD | OC\n6 | 4 | 3+ | 5 | 6+ | 1\n", 1), "utf-8"
+    )
+    plain = run(*arguments.split())
+    given = run(*arguments.split(), option, "T9 Sv2+ W9")
+    assert (plain.status, given.status) == (0, 0)
+    told = "the one that was given counts, not the page's own ("
+    assert told not in " ".join(plain.out.split())
+    assert told in " ".join(given.out.split())
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_given_profile_really_counts(run: Run) -> None:
+    tough = run("odds", "nobz", "whole.txt", "--target-profile", "T9 Sv2+ W9", "--json").json()
+    assert len(tough["wounds_lost"]) == 1 + 9 * (len(tough["models_destroyed"]) - 1)
+    sheet = run("read", "whole.txt", "--profile", "T9 Sv2+ W9", "--json").json()
+    assert [(one["toughness"], one["wounds"], one["leadership"]) for one in sheet["profiles"]] == [(9, 9, None)]
+    assert [one["toughness"] for one in sheet["overruled_profiles"]] == [4]
+    assert run("read", "whole.txt", "--json").json()["overruled_profiles"] == []

@@ -48,14 +48,12 @@ def read(
     from grognard.cli.files import STANDARD, read_text
     from grognard.cli.say import say_json
     from grognard.effects.printed import printed
-    from grognard.importers.page import read_page, with_profile
+    from grognard.importers.page import read_page
     from grognard.odds.completing import profiles_given
     from grognard.odds.reading import understand
 
     found = read_page(read_text(page), edition, "standard input" if page == STANDARD else page)
-    if profile:
-        found = with_profile(found, *profiles_given(profile))
-    sheet = understand(found)
+    sheet = understand(found, profiles_given(profile) if profile else ())
     if json:
         from grognard.report.page_data import page_data
 

@@ -42,7 +42,7 @@ class Profile(msgspec.Struct, frozen=True):
     toughness: int
     save: int
     wounds: int
-    leadership: int
+    leadership: int | None = None
     objective_control: int | None = None
     move: int | None = None
     invulnerable_save: int | None = None

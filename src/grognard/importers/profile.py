@@ -22,8 +22,8 @@ _FIELDS: Final = {
     "INSV": "invulnerable_save",
     "INV": "invulnerable_save",
 }
-_NEEDED: Final = {"T": "toughness", "Sv": "save", "W": "wounds", "Ld": "leadership"}
-_OPTIONAL: Final = frozenset({"move", "objective_control"})
+_NEEDED: Final = {"T": "toughness", "Sv": "save", "W": "wounds"}
+_OPTIONAL: Final = frozenset({"move", "leadership", "objective_control"})
 _RANGES: Final = {
     "move": (0, 80),
     "toughness": (1, 30),
@@ -38,7 +38,9 @@ _SPECIMEN: Final = "M6 T5 Sv4+ W2 Ld7+ OC1 InSv5+"
 
 
 def read_profile_text(text: str, name: str = "", path: str = "profile") -> Profile:
-    """The profile in a text such as "M6 T5 Sv4+ W2 Ld7+ OC1 InSv5+"; M, OC and InSv may be left out.
+    """The profile in a text such as "M6 T5 Sv4+ W2 Ld7+ OC1 InSv5+".
+
+    T, Sv and W are needed; the others, without which attacks can be worked out, may be left out.
 
     Raises PageError that names the field, what was found and what was expected.
     """
@@ -134,7 +136,7 @@ def _profile(values: Mapping[str, object], name: str, path: str) -> Profile:
         toughness=read["toughness"] or 0,
         save=read["save"] or 0,
         wounds=read["wounds"] or 0,
-        leadership=read["leadership"] or 0,
+        leadership=read.get("leadership"),
         move=read.get("move"),
         objective_control=read.get("objective_control"),
         invulnerable_save=read.get("invulnerable_save"),

@@ -45,6 +45,8 @@ def rules_in_force(
     for sheet in sheets:
         if sheet.assumed_gear:
             missing.append(("default equipment", sheet.assumption))
+        if sheet.read and sheet.read.overruled:
+            missing.append(("model profile", sheet.read.overruling))
         if sheet.read:
             page = page_rules(sheet.read, unit, role, kind, picked_of(sheet, detachment, role))
             sources += page.sources

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.core.errors import GrognardError
-from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet, PrintedRule, RuleKind
+from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet, PrintedRule, Profile, RuleKind
 from grognard.effects.bundles import Bundle, Clause
 
 if TYPE_CHECKING:
@@ -44,13 +44,15 @@ class ReadRule(msgspec.Struct, frozen=True):
 class ReadSheet(msgspec.Struct, frozen=True):
     """A page, its sheet completed by what we ship, and its rules with their marks, in the order of the page.
 
-    `completed_by`: what the page lacks and the shipped sheet of the same unit gave.
+    `completed_by`: what the page lacks and the shipped sheet of the same unit gave. `overruled`: the
+    page's own profiles, where others were given.
     """
 
     page: Page
     datasheet: Datasheet
     rules: tuple[ReadRule, ...]
     completed_by: tuple[str, ...] = ()
+    overruled: tuple[Profile, ...] = ()
 
     def of_kind(self, *kinds: RuleKind) -> tuple[ReadRule, ...]:
         """The rules of these kinds."""
@@ -63,22 +65,33 @@ class ReadSheet(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(owner for owner in owners if owner not in ("", CORE, BOARDING_ACTIONS)))
 
     @property
+    def overruling(self) -> str:
+        """That given profiles count instead of the page's own, empty where they do not."""
+        own = "; ".join(f"{one.name} T{one.toughness} Sv{one.save}+ W{one.wounds}".lstrip() for one in self.overruled)
+        return f"the one that was given counts, not the page's own ({own})" if own else ""
+
+    @property
     def lacks(self) -> tuple[str, ...]:
         """What is still missing."""
         return tuple(thing for thing in self.page.lacks if thing not in self.completed_by)
 
 
-def understand(page: Page) -> ReadSheet:
-    """Every rule of `page` compiled, and its sheet completed."""
+def understand(page: Page, given: tuple[Profile, ...] = ()) -> ReadSheet:
+    """Every rule of `page` compiled, and its sheet completed: with the profiles that are `given`, before its own."""
     from grognard.odds.completing import completed
 
+    overruled = page.datasheet.profiles if given else ()
+    if given:
+        from grognard.importers.page import with_profile
+
+        page = with_profile(page, *given)
     whole = completed(page)
-    given: list[str] = []
+    shipped: list[str] = []
     if whole.profiles and not page.datasheet.profiles:
-        given += [thing for thing in page.lacks if thing.startswith("model profile")]
+        shipped += [thing for thing in page.lacks if thing.startswith("model profile")]
     if whole.loadout and not page.datasheet.loadout:
-        given += [thing for thing in page.lacks if thing == "default equipment"]
-    return ReadSheet(page, whole, tuple(_read(rule, page) for rule in page.rules), tuple(given))
+        shipped += [thing for thing in page.lacks if thing == "default equipment"]
+    return ReadSheet(page, whole, tuple(_read(rule, page) for rule in page.rules), tuple(shipped), overruled)
 
 
 def _read(rule: PrintedRule, page: Page) -> ReadRule:

@@ -102,15 +102,14 @@ def refuse_number(text: str, places: Places) -> None:
 
 
 def _page_sheet(text: str, edition: Edition | None, profile: str, places: Places) -> Sheet:
-    from grognard.importers.page import decode_page, with_profile
+    from grognard.importers.page import decode_page
 
     page = _read(decode_page(bytes_of(text, "one datasheet page", _LARGEST_FILE), text), edition, text)
     sheet = page.datasheet
     if edition is not None and sheet.edition is not edition:
         raise GrognardError(f"is a page of the {sheet.edition}th edition, expected one of the {edition}th", text)
-    if profile:
-        page = with_profile(page, *profiles_given(profile, places.profile))
-    return msgspec.structs.replace(sheet_of_page(understand(page)), places=places)
+    given = profiles_given(profile, places.profile) if profile else ()
+    return msgspec.structs.replace(sheet_of_page(understand(page, given)), places=places)
 
 
 def names_before(texts: tuple[str, ...]) -> tuple[str, ...]:

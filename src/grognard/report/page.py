@@ -98,6 +98,8 @@ def _head(sheet: ReadSheet) -> Iterator[RenderableType]:
     if sheet.completed_by:
         things = " and ".join(sheet.completed_by)
         yield Text(f"not on the page, taken from the unit that we ship: {things}", style="quiet")
+    if sheet.overruled:
+        yield Text(f"model profile: {sheet.overruling}", style="quiet")
 
 
 def _profiles(profiles: Sequence[Profile]) -> Table:
@@ -113,7 +115,7 @@ def _profiles(profiles: Sequence[Profile]) -> Table:
             str(one.toughness),
             f"{one.save}+",
             str(one.wounds),
-            f"{one.leadership}+",
+            _plus(one.leadership, "+"),
             _plus(one.objective_control, ""),
             _plus(one.invulnerable_save, "+"),
         )

@@ -39,6 +39,7 @@ def page_data(sheet: ReadSheet) -> dict[str, Any]:
         "damage": _plain(page.damage),
         "lacks": list(sheet.lacks),
         "completed_by_shipped": list(sheet.completed_by),
+        "overruled_profiles": _plain(sheet.overruled),
         "residue": _plain(page.residue),
         "unread": _plain(page.unread),
     }

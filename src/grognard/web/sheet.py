@@ -115,7 +115,7 @@ def _frame(sheet: Datasheet) -> Plain:
                     ["T", str(one.toughness)],
                     ["Sv", f"{one.save}+"],
                     ["W", str(one.wounds)],
-                    ["Ld", f"{one.leadership}+"],
+                    ["Ld", f"{one.leadership}+" if one.leadership is not None else "-"],
                     ["OC", str(one.objective_control) if one.objective_control is not None else "-"],
                     *([["InSv", f"{one.invulnerable_save}+"]] if one.invulnerable_save else []),
                 ],
