@@ -128,9 +128,11 @@ class Assembly:
             or frame.used
             or (not frame.at and not is_act and what.until is not Until.ALWAYS and not self._is_at_once())
         )
+        if continues and piece.late and not piece.refers and not frame.used and self._acts_at_a_moment():
+            raise NotUnderstoodError("a part of what is done then, or of its own?")
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
-            continues = True
+            continues = frame.optional or not self._is_optional()
         if is_act and what != USE:
             done_at_once(act, piece)
         elif what == USE and frame.attacks is not None and frame.until is not Until.ATTACK:
@@ -255,6 +257,10 @@ class Assembly:
         if not isinstance(trigger, Trigger) or trigger.at or trigger.limit is not Limit.UNLIMITED:
             return False
         return not any(isinstance(act, Choose | OneOf | Inflict) or act == USE for act in trigger.do)
+
+    def _acts_at_a_moment(self) -> bool:
+        trigger = self._clauses[self._open] if self._open is not None else None
+        return isinstance(trigger, Trigger) and bool(trigger.at)
 
     def _limit(self) -> Limit:
         trigger = self._clauses[self._open] if self._open is not None else None

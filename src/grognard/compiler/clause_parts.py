@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lark import Tree
+
 from grognard.compiler.context import Frame
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.effects.facts import Fact
@@ -54,6 +56,27 @@ def persons(node: Node) -> frozenset[str]:
             found.add(str(subs(child)[0].data).replace("keyword", "model"))
         found |= persons(child)
     return frozenset(found)
+
+
+def begins_with_pronoun(sentence: Node) -> bool:
+    """Whether the first that `sentence` names is "it", "they", its weapons or attacks."""
+    for child in sentence.children:
+        if not isinstance(child, Tree):
+            continue
+        if child.data == "np":
+            return sub(child, "it") is not None
+        if child.data in ("weapons_its", "attacks_its"):
+            return True
+        if any(child.find_data("np")) or any(child.find_data("weapons_its")) or any(child.find_data("attacks_its")):
+            return begins_with_pronoun(child)
+    return False
+
+
+def late_duration(clause: Node) -> bool:
+    """Whether "until ..." stands after the effect of `clause`, and no moment or selection before it."""
+    names = [str(child.data) for child in subs(clause)]
+    effect = next((index for index, name in enumerate(names) if name not in PREFIXES | NOTHING), len(names))
+    return "until" in names[effect:] and not any(name.startswith("timing") for name in names)
 
 
 def has_prefix(clause: Node) -> bool:

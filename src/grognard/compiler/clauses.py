@@ -14,8 +14,10 @@ from grognard.compiler.clause_parts import (
     MOST_TOKENS,
     NOTHING,
     PREFIXES,
+    begins_with_pronoun,
     has_prefix,
     has_tail,
+    late_duration,
     owners,
     persons,
     speaks_of_attack,
@@ -69,6 +71,11 @@ class ClauseLowering(PrefixLowering):
         self.said.persons = self.said.persons | persons(node)
         sides = (sub(unit, "side") for unit in node.find_data("that_unit"))
         self.names_enemy = any(side is not None and term(side, "ENEMY") for side in sides)
+        self.at_yours = any(
+            next(part.find_data("your_unit"), None) is not None
+            for kind in ("part_targets", "attacks_at", "event_np_targets")
+            for part in node.find_data(kind)
+        )
         clauses = subs(node, "clause")
         if node.data == "or_instead":
             if sub(clauses[-1], "instead") is None or has_tail(clauses[0]):
@@ -97,8 +104,10 @@ class ClauseLowering(PrefixLowering):
             raise NotUnderstoodError("an aura that nothing refers to")
         if self.defining:
             return [self._definition()]
-        if self.adding:
+        if self.adding or begins_with_pronoun(node):
             self.pieces = [replace(piece, added=True) for piece in self.pieces]
+        if len(clauses) == 1 and late_duration(clauses[0]):
+            self.pieces = [replace(piece, late=True) for piece in self.pieces]
         leads = self.said.leads
         return self.pieces if leads is None else [while_leading(piece, leads) for piece in self.pieces]
 

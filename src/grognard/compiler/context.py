@@ -54,7 +54,9 @@ class Piece:
     refers: bool = False
     """Whether it speaks of a unit selected or named earlier."""
     added: bool = False
-    """Whether "in addition" stands before."""
+    """Whether "in addition" stands before, or it speaks of "it" first: it may be a part of what stands before."""
+    late: bool = False
+    """Whether its duration stands after it, and no moment in its sentence."""
 
 
 @dataclass
@@ -79,6 +81,8 @@ class Discourse:
     """The words with which "that unit" was introduced: its side and keywords must fit how it is spoken of again."""
     rival: Selector | None = None
     """Another unit that "that unit" may mean, named before the target of the attacks."""
+    called: Selector | None = None
+    """The unit of your own that was called "that unit" before another one was selected."""
     beside: bool = False
     """Whether another unit was named beside "that unit", which it may be as well."""
     beside_model: bool = False

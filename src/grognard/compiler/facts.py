@@ -5,10 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.fact_parts import (
+    BEARER_MODEL,
+    SAME,
+    VALUES,
+    check_keywords_of_a_model,
+    is_one_model,
+    keyword_fact,
+    of_one_model,
+    of_whole_units,
+    one_unit,
+    role_name,
+)
 from grognard.compiler.nouns import Mode, Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.predicates import PredicateLowering
-from grognard.compiler.reading import data, np_of, only
+from grognard.compiler.reading import data, np_of
 from grognard.core.words import Characteristic, Roll
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
@@ -25,7 +37,6 @@ from grognard.effects.selectors import (
     Who,
     all_of,
     any_of,
-    facts,
 )
 
 
@@ -73,7 +84,7 @@ class FactLowering(PredicateLowering):
     def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(np_of(node))
         said, *more = subs(node)[1:]
-        _check_keywords_of_a_model(node)
+        check_keywords_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if more and term(said, "NOT") and len(all_terms(node, "IS")) <= len(more):
@@ -81,7 +92,7 @@ class FactLowering(PredicateLowering):
         if noun.definite:
             before = self.said.that_unit
             found = [self.lower(one) for one in (said, *more)]
-            if _is_one_model(np_of(node)) and not all(_of_whole_units(one) for one in found):
+            if is_one_model(np_of(node)) and not all(of_whole_units(one) for one in found):
                 raise NotUnderstoodError("a fact about one model of several")
             whole = all_of(*(self._about_noun(noun, one) for one in found))
             if before is None and any(one_unit(one) for one in (said, *more)):
@@ -179,7 +190,7 @@ class FactLowering(PredicateLowering):
 
     def do_fact_is_or(self, node: Node) -> Condition:
         noun = self.noun(np_of(node))
-        _check_keywords_of_a_model(node)
+        check_keywords_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if not noun.definite:
@@ -194,9 +205,9 @@ class FactLowering(PredicateLowering):
         key = (said, limit.type if limit else "")
         if key == ((Characteristic.ARMOUR_PENETRATION,), "") and data(node, "NUMBER", "SIGNED") == 0:
             return Is(Fact.PENETRATION_IS, n=0)
-        if key not in _VALUES or (term(node, "SIGNED") is None) is (said == (Characteristic.ARMOUR_PENETRATION,)):
+        if key not in VALUES or (term(node, "SIGNED") is None) is (said == (Characteristic.ARMOUR_PENETRATION,)):
             raise NotUnderstoodError("a value of the attack")
-        return Is(_VALUES[key], n=number)
+        return Is(VALUES[key], n=number)
 
     do_part_value = do_fact_value
 
@@ -253,11 +264,11 @@ class FactLowering(PredicateLowering):
     def _about_noun(self, noun: Noun, predicate: Condition) -> Condition:
         if noun.doubtful:
             raise NotUnderstoodError("it: the attacker, or the target?")
-        if noun.leader and not _of_one_model(predicate):
-            if not _of_whole_units(predicate):
+        if noun.leader and not of_one_model(predicate):
+            if not of_whole_units(predicate):
                 raise NotUnderstoodError("it: the leader, or its unit?")
             return about(predicate, LED_UNIT)
-        if noun.single and not _of_whole_units(predicate):
+        if noun.single and not of_whole_units(predicate):
             if noun.selector.who is not Who.ENEMY or not isinstance(predicate, Is) or predicate.fact is not Fact.WITHIN:
                 raise NotUnderstoodError("a fact about one model of several")
             return about(predicate, TARGET)
@@ -323,7 +334,7 @@ class FactLowering(PredicateLowering):
         facts = [about(fact, TARGET) for fact in noun.facts]
         self.refer(TARGET, Selector(Who.TARGET, any_of=noun.selector.any_of))
         if noun.selector.any_of:
-            facts.insert(0, _keyword_fact(noun.selector))
+            facts.insert(0, keyword_fact(noun.selector))
         if not facts:
             raise NotUnderstoodError("targets a unit")
         return all_of(*facts)
@@ -336,76 +347,3 @@ class FactLowering(PredicateLowering):
     def do_fact_targets_role(self, node: Node) -> Condition:
         self.refer(TARGET)
         return Is(Fact.HAS_STATUS, TARGET, words=(self.role(node),))
-
-
-_VALUES = {
-    ((Characteristic.DAMAGE,), ""): Fact.DAMAGE_IS,
-    ((Characteristic.DAMAGE,), "OR_MORE"): Fact.DAMAGE_AT_LEAST,
-    ((Characteristic.STRENGTH,), "OR_MORE"): Fact.STRENGTH_AT_LEAST,
-    ((Characteristic.STRENGTH,), "OR_LESS"): Fact.STRENGTH_AT_MOST,
-    ((Characteristic.ARMOUR_PENETRATION,), ""): Fact.PENETRATION_IS,
-}
-_OF_WHOLE_UNITS = frozenset(
-    {
-        Fact.CHARGED,
-        Fact.STATIONARY,
-        Fact.ADVANCED,
-        Fact.FELL_BACK,
-        Fact.DISEMBARKED,
-        Fact.SET_UP,
-        Fact.BATTLE_SHOCKED,
-        Fact.BELOW_STARTING_STRENGTH,
-        Fact.BELOW_HALF_STRENGTH,
-        Fact.AT_STARTING_STRENGTH,
-    }
-)
-"""What is true of all models of a unit or of none."""
-
-
-def role_name(node: Node) -> str:
-    """What a unit is selected to be."""
-    return " ".join(str(word) for word in all_terms(only(node, "role"))).upper()
-
-
-def one_unit(predicate: Node, kind: str = "UNIT") -> bool:
-    """Whether `predicate` names one unit (or MODEL) that is not known: "within 6 inches of a friendly GLIM unit"."""
-    for some in predicate.find_data("some"):
-        quant, unit = sub(some, "quant"), term(some, kind)
-        single = term(some, "OTHER") if quant is None else term(quant, "A", "ONE")
-        if single and unit is not None and not unit.data:
-            return True
-    return False
-
-
-_OF_ONE_MODEL = frozenset({Fact.WOUNDS_AT_MOST, Fact.HAS_LOST_WOUNDS, Fact.IS_WARLORD, Fact.EQUIPPED})
-"""What is true of a model, and is not said of its unit."""
-
-
-def _of_one_model(predicate: Condition) -> bool:
-    return all(fact.fact in _OF_ONE_MODEL for fact in facts(predicate))
-
-
-def _check_keywords_of_a_model(fact: Node) -> None:
-    """Checks that no keyword is asked of "the attacking model": its unit may have others."""
-    attackers = (term(one, "THE_ATTACKER") for one in np_of(fact).find_data("the_attacker"))
-    keyword = any(one.data in ("predicate_keyword", "having_keyword") for one in subs(fact)[1:])
-    if keyword and any(str(said).lower().endswith("model") for said in attackers):
-        raise NotUnderstoodError("the keywords of a model, not of its unit")
-
-
-def _is_one_model(np: Node) -> bool:
-    """Whether `np` is "a model in X"."""
-    return any(term(inner, "A", "ANY") and not term(inner, "KEYWORDS") for inner in subs(np, "models_in"))
-
-
-def _of_whole_units(predicate: Condition) -> bool:
-    return all(fact.fact in _OF_WHOLE_UNITS for fact in facts(predicate))
-
-
-def _keyword_fact(selector: Selector) -> Condition:
-    return any_of(*(Is(Fact.HAS_KEYWORD, TARGET, words=(" ".join(words),)) for words in selector.any_of))
-
-
-THIS = Selector(Who.THIS_MODEL, Part.MODEL)
-BEARER_MODEL = Selector(Who.BEARER, Part.MODEL)
-SAME = {(Who.THIS_MODEL, Who.THIS_UNIT), (Who.THIS_UNIT, Who.THIS_MODEL)}

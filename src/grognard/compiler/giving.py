@@ -50,11 +50,15 @@ class GiftLowering(IgnoreLowering):
         elif inner.data == "np" and str(subs(inner)[0].data) == "it" and _of_weapons(node):
             if self.said.weapons is None and self.said.frame.attacks is None:
                 raise NotUnderstoodError("they")
+            if self.said.weapons is None and self.said.those is not None:
+                raise NotUnderstoodError("they: those attacks, or these?")
             scope = self._attacks if self.said.weapons is None else self._with_event(self.said.weapons)
         elif inner.data in ("np", "models_in"):
             noun = self.noun(inner)
             if noun.single or (noun.selector in (TARGET, ATTACKER) and next(inner.find_data("it"), None) is not None):
                 raise NotUnderstoodError("what one model of several has")
+            if _they(inner) and self.said.those is not None and _of_attacks(node):
+                raise NotUnderstoodError("they: the attacks that were spoken of")
             scope = Models(noun.narrowed)
             if noun.definite:
                 self.said.it = noun.selector
@@ -323,6 +327,20 @@ def _of_weapons(gives: Node) -> bool:
     short = [term(gift, "SHORT") for gift in subs(gives, "gift_short")]
     return sub(gives, "gift_abilities") is not None or any(
         set(named.data) <= WEAPON_CHARACTERISTICS for named in short if named is not None
+    )
+
+
+def _they(np: Node) -> bool:
+    """Whether `np` is "they"."""
+    return any(str(term(it, "IT")).lower() == "they" for it in np.find_data("it"))
+
+
+def _of_attacks(gives: Node) -> bool:
+    """Whether what is had belongs to attacks: their rolls, or characteristics of weapons."""
+    rolls = [all_terms(subs(gift)[0])[0].data for gift in subs(gives, "gift_roll")]
+    chars = [term(gift, "SHORT", "CHARS").data for gift in subs(gives, "gift_short", "gift_set")]  # type: ignore[union-attr]
+    return any(set(named) & ATTACK_ROLLS for named in rolls) or any(
+        set(named) <= WEAPON_CHARACTERISTICS for named in chars
     )
 
 

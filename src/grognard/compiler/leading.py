@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.compiler.context import NotUnderstoodError
-from grognard.compiler.facts import BEARER_MODEL, THIS, FactLowering
+from grognard.compiler.fact_parts import BEARER_MODEL, THIS
+from grognard.compiler.facts import FactLowering
 from grognard.compiler.nouns import Mode, Noun
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.compiler.reading import np_of

@@ -20,10 +20,18 @@ COMMON = frozenset(_COMMON_WORDS.split())
 _FAMILY_WORDS = (
     "CHAOS, DAEMON, KHORNE, NURGLE, TZEENTCH, SLAANESH, KROOT, CANOPTEK, CRYPTEK, SKITARII, DEATHWING, RAVENWING, "
     "DEATHWATCH, GRETCHIN, CULTIST, CENTURION, PRIMARIS, WRAITH, WAR DOG, IMPERIAL NAVY, DEATH COMPANY, LAND SPEEDER, "
-    "WYCH CULT"
+    "WYCH CULT, BEAST SNAGGA"
 )
 FAMILIES = frozenset(_FAMILY_WORDS.split(", "))
 """Keywords that also begin the names of units: with a word after them that is no keyword itself they are one name."""
+_LINKS = ("OF", "IN", "WITH", "THE", "AND")
+"""Words within the name of a unit: what stands beside them belongs to it."""
+_KIND_WORDS = (
+    "DREADNOUGHT DREADNOUGHTS BATTLESUIT BATTLESUITS ANCIENT TERMINATORS PSYKERS LIEUTENANT CAPTAIN LIBRARIAN CHAPLAIN "
+    "TECHMARINE APOTHECARY CENTURIONS BIKERS KNIGHTS"
+)
+_KINDS = frozenset(_KIND_WORDS.split())
+"""Kinds of models that end a unit's name when an unknown word stands before them: "REDEMPTOR DREADNOUGHT"."""
 _GROUPS = ("SQUAD", "SQUADS", "TEAM", "TEAMS")
 _FACTION_WORDS = (
     "ORKS, NECRONS, TYRANIDS, AELDARI, DRUKHARI, ASURYANI, YNNARI, HARLEQUINS, IMPERIUM, ULTRAMARINES, SALAMANDERS"
@@ -39,7 +47,7 @@ _LONG = (
     "VANGUARD INVADER, DEDICATED TRANSPORT, SUPER-HEAVY, MILITARUM TEMPESTUS, LEGIO CYBERNETICA, WYCH CULT, "
     "HAEMONCULUS COVENS, WAR DOG, SHIELD DRONE, IMPERIAL NAVY, COMMAND SQUAD, MOB, CULT MECHANICUS, "
     "GREAT DEVOURER, ENDLESS MULTITUDE, SHADOW LEGION, DEATH COMPANY, TRAITORIS AUXILIA, ANATHEMA PSYKANA, "
-    "PRIMARIS PSYKER, CULTIST MOB, LAND SPEEDER"
+    "PRIMARIS PSYKER, CULTIST MOB, LAND SPEEDER, BEAST SNAGGA, GREATER DAEMON, WAR WALKER, WAR WALKERS"
 )
 LONG = tuple(sorted((tuple(name.split()) for name in _LONG.split(", ")), key=len, reverse=True))
 """Keywords of several words (and some that stand before others)."""
@@ -121,7 +129,13 @@ def split_keywords(run: str) -> tuple[Keyword, ...]:
     while index < len(words):
         long = next((name for name in LONG if tuple(words[index : index + len(name)]) == name), None)
         single = _PLURALS.get(words[index], words[index])
-        if long or single in COMMON:
+        if words[index] in _LINKS and (rest or found) and index + 1 < len(words):
+            rest = [*(rest or [found.pop()]), *words[index : index + 2]]
+            index += 2
+        elif rest and not long and words[index] in _KINDS:
+            rest.append(words[index])
+            index += 1
+        elif long or single in COMMON:
             if rest:
                 found.append(" ".join(rest))
                 rest = []
@@ -160,6 +174,10 @@ _NOT_FACTIONS = FAMILIES | {
     "ENDLESS MULTITUDE",
     "PRIMARIS PSYKER",
     "CULTIST MOB",
+    "BEAST SNAGGA",
+    "GREATER DAEMON",
+    "WAR WALKER",
+    "WAR WALKERS",
 }
 
 

@@ -7,7 +7,8 @@ from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
 from grognard.compiler.nouns import Noun, deed, words_for
 from grognard.compiler.parser import Node, sub, subs, term
 from grognard.compiler.reading import data, first, np_of
-from grognard.compiler.who import WhoLowering, checked
+from grognard.compiler.referring import checked
+from grognard.compiler.who import WhoLowering
 from grognard.core.words import Characteristic
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (

@@ -101,6 +101,8 @@ class PrefixLowering(MomentLowering):
             self._add_conditions(self.conditions(subs(node)[0]))
         elif name == "if_":
             found = self.conditions(subs(node)[0])
+            if self.aura_pending and frame.at and next(node.find_data("bearers_unit"), None) is not None:
+                self.said.beside = True
             if inherited.alternatives:
                 if not all(implies(found, earlier) for earlier in inherited.alternatives):
                     raise NotUnderstoodError("a second condition beside the first")

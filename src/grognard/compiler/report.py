@@ -18,6 +18,7 @@ from grognard.compiler.missing import hangs, leads_in, takes_all_back, takes_one
 from grognard.compiler.normalise import Sentence, normalise, sentences
 from grognard.compiler.nouns import Mode
 from grognard.compiler.parser import parse
+from grognard.compiler.plurals import has_plural, in_singular
 from grognard.compiler.possible import possible
 from grognard.compiler.sections import StratagemText, bearer_text, stratagem_text
 from grognard.compiler.sizes import without_sizes
@@ -298,11 +299,18 @@ def compile_rule(
     of a stratagem's WHEN or TARGET is left empty in the bundle. Never raises for any text.
     """
     plain = normalise(text)
-    title = normalise(name)
+    found = _rule(plain, kind, edition, name, Stratagem(normalise(name), cp, (), (), (), category, owner), points)
+    if edition is not Edition.TENTH or not has_plural(plain):
+        return found
+    return msgspec.structs.replace(found, effects=in_singular(found.effects), bundle=in_singular(found.bundle))
+
+
+def _rule(plain: str, kind: RuleKind | None, edition: Edition, name: str, printed: Stratagem, points: int) -> Compiled:
+    """The same of normalised text; `printed` carries what stands beside the text."""
+    title, owner = printed.name, printed.owner
     parts = stratagem_text(plain) if kind in (None, RuleKind.STRATAGEM) else None
     if parts is not None:
-        whole = Stratagem(title, cp, (), (), (), category, owner)
-        return _stratagem(parts, edition, whole, touches_attack(plain))
+        return _stratagem(parts, edition, printed, touches_attack(plain))
     if kind is RuleKind.CORE:
         return _core_abilities(plain, edition, name)
     who, rest = bearer_text(without_lore(plain)) if kind in (None, RuleKind.ENHANCEMENT) else ("", plain)
@@ -357,7 +365,7 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
     discourse = Discourse(RuleKind.STRATAGEM, edition, printed.name, that_unit=frame.that_unit)
     if frame.that_unit in (TRIGGERING, ATTACKER):
         discourse.that_noun = ENEMY
-        discourse.beside = frame.that_unit == ATTACKER or any(timing.when is not None for timing in frame.at)
+        discourse.beside = True
     if frame.target:
         discourse.your = frame.target[0].any_of
         if frame.that_unit == YOUR_UNIT:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from grognard.compiler.context import Discourse, NotUnderstoodError
-from grognard.compiler.nouns import Mode, Noun, about
+from grognard.compiler.context import NotUnderstoodError
+from grognard.compiler.nouns import Noun, about
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
+from grognard.compiler.referring import ReferenceLowering, keywords_of
 from grognard.effects.facts import Fact
 from grognard.effects.selectors import (
-    ATTACKER,
     BEARER,
     BEARERS_UNIT,
-    LED_UNIT,
     TARGET,
     THIS_MODEL,
     THIS_UNIT,
@@ -28,28 +25,8 @@ from grognard.effects.selectors import (
 )
 
 
-class WhoLowering:
+class WhoLowering(ReferenceLowering):
     """Nouns; the sentence's facts about them are in the classes built on this one."""
-
-    def __init__(self, discourse: Discourse, mode: Mode = Mode.AURA) -> None:
-        self.said = discourse
-        self.mode = mode
-        self.aura_pending = False
-        self.names_enemy = False
-        self.lightly: Selector | None = None
-        self.leader: Selector | None = None
-        """Who leads a unit, in this sentence's "while this model is leading a unit"."""
-
-    def lower(self, node: Node) -> Any:
-        """What `node` means."""
-        return getattr(self, f"do_{node.data}")(node)
-
-    def noun(self, node: Node) -> Noun:
-        """The noun that `node` is or holds."""
-        found = self.lower(node)
-        if not isinstance(found, Noun):
-            raise NotUnderstoodError(str(node.data))
-        return found
 
     def do_np(self, node: Node) -> Noun:
         return self.noun(_only(node))
@@ -62,25 +39,6 @@ class WhoLowering:
     def do_this_unit(self, node: Node) -> Noun:
         return Noun(THIS_UNIT, definite=True)
 
-    def refer_lightly(self, selector: Selector) -> None:
-        """In this sentence "that unit" is `selector`, as long as nobody else was spoken of, or is."""
-        if self.said.that_unit is None:
-            self.refer(selector)
-            self.lightly = selector
-
-    def let_go(self) -> None:
-        """ "That unit" is no longer who was referred to lightly."""
-        if self.lightly is not None and self.said.that_unit == self.lightly:
-            self.said.that_unit = self.said.that_noun = None
-        self.lightly = None
-
-    def do_the_target(self, node: Node) -> Noun:
-        self.let_go()
-        return Noun(TARGET, definite=True)
-
-    def do_the_attacker(self, node: Node) -> Noun:
-        return Noun(ATTACKER, definite=True)
-
     def do_bearer(self, node: Node) -> Noun:
         return Noun(BEARER, definite=True)
 
@@ -88,7 +46,7 @@ class WhoLowering:
         return Noun(BEARERS_UNIT, definite=True)
 
     def do_your_unit(self, node: Node) -> Noun:
-        words = {word for alternative in _keywords(node) for word in alternative}
+        words = {word for alternative in keywords_of(node) for word in alternative}
         if words and (not self.said.your or any(words - set(alternative) for alternative in self.said.your)):
             raise NotUnderstoodError("your unit with keywords")
         if (several := term(node, "EITHER_OF")) and str(several).lower().startswith("both"):
@@ -96,141 +54,17 @@ class WhoLowering:
         return Noun(YOUR_UNIT, definite=True)
 
     def do_your_model(self, node: Node) -> Noun:
-        if _keywords(node):
-            if self.said.that_model is None or _keywords(node) != self.said.model_keywords:
+        if keywords_of(node):
+            if self.said.that_model is None or keywords_of(node) != self.said.model_keywords:
                 raise NotUnderstoodError("your model with keywords")
             return Noun(self.said.that_model, definite=True)
         return Noun(msgspec.structs.replace(YOUR_UNIT, part=Part.MODEL), definite=True)
-
-    def do_that_unit(self, node: Node) -> Noun:
-        if term(node, "UNIT", "MODEL") is None and self._is_the_leader(node):
-            return Noun(self.said.that_model, definite=True)  # type: ignore[arg-type]
-        if self.said.that_unit is None or (self.said.that_unit == YOUR_UNIT and not _keywords(node)):
-            raise NotUnderstoodError("that unit")
-        self._check_that(node)
-        plain = sub(node, "side") is None
-        if self.said.that_unit in (TARGET, ATTACKER) and self.said.rival is not None and plain:
-            raise NotUnderstoodError("that unit: of those attacks, or the one named before?")
-        if self.said.beside and plain and not _keywords(node):
-            raise NotUnderstoodError("that unit: which of the two?")
-        if self.said.that_unit.who is Who.CHOSEN and self.said.rival is not None and sub(node, "side") is None:
-            if not self.names_enemy or _keywords(node):
-                raise NotUnderstoodError("that unit: the selected one, or the led one?")
-            return Noun(self.said.rival, definite=True)
-        self.aura_pending = False
-        if self.said.that_unit.who in (Who.CHOSEN, Who.TRIGGERING):
-            self.said.refers = True
-        return Noun(self.said.that_unit, definite=True)
-
-    def _check_that(self, node: Node) -> None:
-        """Checks that "that enemy VEHICLE unit" can be the unit that was named before."""
-        named = self._check_side(node)
-        known = {word for alternative in named.any_of for word in alternative}
-        if any(word not in known for alternative in _keywords(node) for word in alternative):
-            raise NotUnderstoodError("that unit with other keywords")
-
-    def _check_side(self, node: Node) -> Selector:
-        named = self.said.that_noun or self.said.that_unit
-        side = sub(node, "side")
-        if named is None:
-            raise NotUnderstoodError("that unit")
-        if side is not None:
-            who = Who.FRIENDLY if term(side, "FRIENDLY") else Who.ENEMY
-            enemy = named.who in (Who.ENEMY, Who.TARGET)
-            if enemy != (who is Who.ENEMY):
-                raise NotUnderstoodError("that unit of the other side")
-        return named
-
-    def refer(self, selector: Selector, noun: Selector | None = None) -> None:
-        """From now on "that unit" is `selector`, which `noun` introduced."""
-        if selector.who in (Who.CHOSEN, Who.TRIGGERING):
-            self.another_model()
-        if selector.who is Who.CHOSEN:
-            led = LED_UNIT in (self.said.that_unit, self.said.rival)
-            self.said.rival = LED_UNIT if led else None
-        elif selector not in (TARGET, ATTACKER):
-            self.said.rival = None
-        elif self.said.that_unit not in (None, selector, YOUR_UNIT):
-            self.said.rival = self.said.that_unit
-        self.said.that_unit = selector
-        self.said.that_noun = noun
-        self.said.prey = self.said.beside = False
-
-    def another_model(self) -> None:
-        """ "That model" is no longer certain to be the one that leads this unit."""
-        if self.said.leader is not None and self.said.leader is self.said.that_model:
-            self.said.leader = self.said.that_model = None
-
-    def do_that_model(self, node: Node) -> Noun:
-        chosen = self.said.that_model is not None and self.said.that_model.who is Who.CHOSEN
-        if self.said.beside_model and not chosen:
-            raise NotUnderstoodError("that model: which of the two?")
-        if self._is_the_leader(node):
-            return Noun(self.said.that_model, definite=True)  # type: ignore[arg-type]
-        if self.said.that_model is not None and not _keywords(node):
-            self.said.refers = self.said.refers or self.said.that_model.who is Who.CHOSEN
-            found = self.said.that_model
-            one = found.part is Part.MODEL and found.who in (Who.THIS_MODEL, Who.BEARER, Who.TARGETED, Who.CHOSEN)
-            return Noun(found, definite=True, single=not one or bool(found.any_of))
-        if self._is_plainly_a_unit() and self.said.that_unit != self.lightly:
-            raise NotUnderstoodError("that model, of a unit")
-        return self.do_that_unit(node)
-
-    def _is_the_leader(self, node: Node) -> bool:
-        """Whether it is "that X model", of "while an X model is leading this unit"."""
-        model = self.said.leader
-        if model is None or model is not self.said.that_model or sub(node, "side") is not None:
-            return False
-        return _keywords(node) in ((), (("CHARACTER",),), model.any_of)
-
-    def _is_plainly_a_unit(self) -> bool:
-        """Whether "that model" can be none: what was named is a unit, and not "a friendly GLIM"."""
-        unit, noun = self.said.that_unit, self.said.that_noun
-        if unit is None or Part.MODEL in (unit.part, noun.part if noun is not None else None):
-            return False
-        return unit.who in _OWN_UNITS or not self.said.bare
-
-    def do_that_models_unit(self, node: Node) -> Noun:
-        found = self.said.that_model
-        if found is None or (found.part is Part.MODEL and found.who not in (Who.FRIENDLY, Who.ENEMY, Who.ANY)):
-            raise NotUnderstoodError("that model's unit")
-        if found.who in (Who.FRIENDLY, Who.ENEMY, Who.ANY):
-            return Noun(ATTACKER, definite=True)
-        return Noun(found, definite=True)
-
-    def do_its_unit(self, node: Node) -> Noun:
-        """ "Its unit", of this model or the bearer."""
-        unit = (
-            {THIS_MODEL: THIS_UNIT, BEARER: BEARERS_UNIT, ATTACKER: ATTACKER}.get(self.said.it)
-            if self.said.it is not None
-            else None
-        )
-        if unit is None or self.said.doubtful:
-            raise NotUnderstoodError("its unit")
-        return Noun(unit, definite=True)
-
-    def do_it(self, node: Node) -> Noun:
-        if self.said.it is None:
-            raise NotUnderstoodError("it")
-        if self.said.it == self.said.that_unit:
-            self.aura_pending = False
-        one = self.said.one_of is not None and self.said.one_of == self.said.it
-        leader = self.leader is not None and self.leader == self.said.it
-        return Noun(self.said.it, definite=True, single=one, doubtful=self.said.doubtful, leader=leader)
-
-    def do_such_one(self, node: Node) -> Noun:
-        """ "Such a model": one of those whose weapons were spoken of."""
-        found = self.said.weapons.by if self.said.weapons is not None else None
-        part = Part.MODEL if term(node, "MODEL") else Part.UNIT
-        if found is None or found.who not in (Who.FRIENDLY, Who.ENEMY) or found.part is not part or not found.any_of:
-            raise NotUnderstoodError("such a model, or unit")
-        return Noun(found)
 
     def do_models_in(self, node: Node) -> Noun:
         if all_terms(node, "A", "ANY", "THE", "MODEL", "DURING") and len(node.children) == 1:
             return self.noun(_only(node))
         inner = self._unit(node)
-        keywords = _keywords(node)
+        keywords = keywords_of(node)
         if keywords:
             self.another_model()
         without = sub(node, "excluding")
@@ -272,7 +106,7 @@ class WhoLowering:
         if inner.selector.any_of or inner.selector.excluding or inner.facts or not inner.definite:
             raise NotUnderstoodError("models of some units that are narrowed twice")
         where: Condition = self.lower(_only(node, "where_is", "where_equipped"))
-        selector = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=_keywords(node), where=where)
+        selector = msgspec.structs.replace(inner.selector, part=Part.MODEL, any_of=keywords_of(node), where=where)
         return Noun(selector, definite=True)
 
     def do_models_equipped(self, node: Node) -> Noun:
@@ -318,11 +152,11 @@ class WhoLowering:
             elif modifier.data == "mod_without":
                 if excluding or "cannot" not in str(term(modifier, "NOT_ELIGIBLE")).lower():
                     raise NotUnderstoodError("without a keyword")
-                excluding = _keywords(modifier)
+                excluding = keywords_of(modifier)
             elif modifier.data == "mod_keyword":
                 if extra or excluding:
                     raise NotUnderstoodError("keywords in two places")
-                extra = _keywords(modifier)
+                extra = keywords_of(modifier)
             elif str(modifier.data).startswith("mod_") or modifier.data == "modifier":
                 facts.append(self.lower(modifier))
         if term(node, "OTHER"):
@@ -342,9 +176,9 @@ class WhoLowering:
         if part is Part.MODEL:
             self.another_model()
         one = quant is not None and term(quant, "A", "ONE")
-        if one and len(_keywords(node)) > 1 and " and " in str(term(node, "KEYWORDS")):
+        if one and len(keywords_of(node)) > 1 and " and " in str(term(node, "KEYWORDS")):
             raise NotUnderstoodError("this and that: both?")
-        named = _keywords(node)
+        named = keywords_of(node)
         both = tuple((*first, *more) for first in named for more in extra) if named and extra else named or extra
         return Noun(Selector(who, part, both, excluding, count=count), tuple(facts))
 
@@ -368,7 +202,7 @@ class WhoLowering:
         inner = sub(node, "excluding")
         if inner is not None and term(inner, "THIS"):
             raise NotUnderstoodError("without this model")
-        return _keywords(inner) if inner is not None else ()
+        return keywords_of(inner) if inner is not None else ()
 
 
 def _only(node: Node, *names: str) -> Node:
@@ -376,23 +210,6 @@ def _only(node: Node, *names: str) -> Node:
     if found is None:
         raise NotUnderstoodError(str(node.data))
     return found
-
-
-def _keywords(node: Node) -> Keywords:
-    found = term(node, "KEYWORDS")
-    return checked(found.data) if found else ()
-
-
-_OWN_UNITS = (Who.THIS_UNIT, Who.LED_UNIT, Who.BEARERS_UNIT)
-NO_KEYWORDS = frozenset(["OBSERVER", "BODYGUARD", "LEADER", "SUPPORT"])
-"""What a unit is for others; no keyword tells it."""
-
-
-def checked(keywords: Keywords) -> Keywords:
-    """`keywords`, none of which is only what a unit is for others."""
-    if any(word in NO_KEYWORDS for alternative in keywords for word in alternative):
-        raise NotUnderstoodError("what a unit is for others")
-    return keywords
 
 
 def at_target(noun: Noun) -> tuple[Selector | None, tuple[Condition, ...]]:

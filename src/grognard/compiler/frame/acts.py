@@ -49,6 +49,7 @@ from grognard.effects.effect import (
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
 from grognard.effects.selectors import (
+    BEARERS_UNIT,
     CHOSEN,
     TRIGGERING,
     YOUR_UNIT,
@@ -360,9 +361,11 @@ class ActLowering(HinderLowering):
         noun = self.noun(subs(node, "np")[0])
         facts = list(noun.facts)
         near = sub(node, "within_of")
+        beside = noun
         if near is not None:
             inches: int = term(near, "INCH").data  # type: ignore[union-attr]
-            facts.append(Is(Fact.WITHIN_OF, n=inches, words=words_for(self.noun(subs(near, "np")[0]))))
+            beside = self.noun(subs(near, "np")[0])
+            facts.append(Is(Fact.WITHIN_OF, n=inches, words=words_for(beside)))
         unit = msgspec.structs.replace(noun.selector, where=all_of(*facts)) if facts else noun.selector
         during = frame.at[0] if frame.at else Timing(Moment.MOVES)
         moves: tuple[str, ...] = term(node, "ENDS_MOVES").data  # type: ignore[union-attr]
@@ -371,3 +374,4 @@ class ActLowering(HinderLowering):
             self.said.it = noun.selector
         else:
             self.refer(TRIGGERING, noun.selector)
+            self.said.beside = near is not None and beside.selector == BEARERS_UNIT

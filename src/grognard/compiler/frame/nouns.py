@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from grognard.compiler.chart import Node
@@ -54,6 +55,7 @@ class NounLowering:
             found = term(state, "STATE")
             facts.append(found.data if found else Is(Fact.VISIBLE))
         excluding: Keywords = ()
+        _check_whose(subs(node))
         for part in subs(node):
             name = str(part.data)
             if name == "part_army":
@@ -172,6 +174,15 @@ class NounLowering:
                 return (self.that,)
             case _:
                 return object_words(self.noun(only(found)))
+
+
+def _check_whose(parts: list[Node]) -> None:
+    """Checks that no "that was ..." may be said of another unit that was named just before it."""
+    for before, after in pairwise(parts):
+        others = [noun for named in before.find_data("object_noun") for noun in subs(named, "noun")]
+        one = any(sub(noun, "quant") is None or term(only(noun, "quant"), "A", "ONE") for noun in others)
+        if one and any(term(rel, "THAT") for rel in (after, *after.find_data("rel"))):
+            raise NotUnderstoodError("that was so: which of the two?")
 
 
 def object_words(selector: Selector) -> tuple[str, ...]:
