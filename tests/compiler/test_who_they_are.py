@@ -3,7 +3,7 @@ the trigger that selected it."""
 
 import pytest
 
-from compiler.told import FOR_NOW, LEADS, effects_of, eleventh, told
+from compiler.told import BRIEFLY, FIRED, FOR_NOW, LEADS, PICK, SHOOTS, SQUAD, USES, effects_of, eleventh, told
 from grognard.core.words import AttackType, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Choose, Inflict, Trigger
@@ -14,14 +14,17 @@ from grognard.effects.selectors import (
     ATTACKER,
     BEARERS_UNIT,
     CHOSEN,
+    THIS_MODEL,
     TRIGGERING,
     YOUR_UNIT,
     Is,
     Selector,
 )
-from grognard.effects.timing import Until
+from grognard.effects.timing import Limit, Until
 
 IN_THE_11TH = Edition.ELEVENTH
+EARLY = "at the start of the battle"
+AFTER = "just after an enemy unit"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,7 @@ def test_that_unit_may_be_the_one_that_was_called_so_before() -> None:
 
 
 ENEMY_CHARGES = (
-    "WHEN: Your opponent's Charge phase, just after an enemy unit ends a Charge move.\nTARGET: One GLIM unit from your "
+    f"WHEN: Your opponent's Charge phase, {AFTER} ends a Charge move.\nTARGET: One GLIM unit from your "
     f"army within Engagement Range of that enemy unit.\nEFFECT: {FOR_NOW}, {{}}."
 )
 
@@ -179,11 +182,11 @@ def test_a_late_duration_is_no_part_of_the_trigger_before() -> None:
     assert told(f"{start}an attack, add 1 to the Hit roll. {late}").not_understood == (late,)
 
 
+HIT = f"{PICK} one or more of those attacks"
+
+
 def test_two_moments_told_twice_are_two_triggers() -> None:
-    shot = (
-        "In your Shooting phase, after this model has shot, {}select one enemy unit hit by one or more of those "
-        "attacks."
-    )
+    shot = f"In your Shooting phase, after this model {FIRED}, {{}}{HIT}."
     bare = f"{FOR_NOW}, that unit cannot have the Benefit of Cover."
     may, must = effects_of(f"{shot.format('you can ')} {bare} {shot.format('')} {bare}")
     assert isinstance(may, Trigger)
@@ -192,9 +195,49 @@ def test_two_moments_told_twice_are_two_triggers() -> None:
     assert may.at == must.at
 
 
+def test_a_selection_printed_again_before_something_else_is_another() -> None:
+    shot = f"In your Shooting phase, after this model {FIRED}, {HIT}."
+    bare = f"{FOR_NOW}, that unit cannot have the Benefit of Cover."
+    other = f"{FOR_NOW}, subtract 2 from Charge rolls made for that unit."
+    (once,), (twice,) = effects_of(f"{shot} {bare} {shot} {bare}"), effects_of(f"{shot} {bare} {shot} {other}")
+    assert [isinstance(act, Choose) for act in once.do] == [True, False]  # type: ignore[union-attr]
+    assert [isinstance(act, Choose) for act in twice.do] == [True, False, True, False]  # type: ignore[union-attr]
+
+
+FIGHT = "at the start of the Fight phase"
+MORE = f'{FIGHT.capitalize().replace("fight", "Fight")}, {{}}each enemy unit within 5" of this model {{}}.'
+USE = f"Once per battle, {FIGHT}, this model {USES}. If it does, {BRIEFLY}, this model has the Stealth ability."
+
+
+@pytest.mark.parametrize("condition", [None, Is(Fact.BATTLE_SHOCKED, THIS_MODEL)])
+def test_a_moment_told_again_has_no_part_in_the_use_before(condition: Is | None) -> None:
+    asked = "if this model is Battle-shocked, " if condition else ""
+    use, test = effects_of(f"{USE} {MORE.format(asked, 'must take a Battle-shock test')}")
+    assert isinstance(use, Trigger)
+    assert isinstance(test, Trigger)
+    assert (use.limit, use.optional) == (Limit.ONCE_PER_BATTLE, True)
+    assert (test.limit, test.optional, test.when) == (Limit.UNLIMITED, False, condition)
+
+
+@pytest.mark.parametrize("near", ['within 5" of', "engaged with"])
+def test_that_unit_of_another_condition_than_the_selection(near: str) -> None:
+    second = (
+        f"In addition, while an enemy unit is {near} this unit, that unit's attacks that target this unit have -1 S."
+    )
+    found = told(f"When this unit {SHOOTS}, select one enemy unit. {second}", edition=IN_THE_11TH)
+    assert second in found.not_understood
+
+
+def test_the_unit_that_this_one_is_attached_to() -> None:
+    text = f"If this unit is attached to a unit {EARLY}, until the end of the battle, add 2 to the "
+    alone = f"{text}Toughness characteristic of Bodyguard models in that unit."
+    before = f"Each time {SQUAD} an attack that targets a GLIM unit, add 1 to the Hit roll."
+    assert effects_of(f"{before} {alone}")[1:] == effects_of(alone)
+
+
 def test_whose_target_another_unit_named_between_was() -> None:
     target = 'One GLIM unit from your army within 3" of {} that was selected as the target of one or more of the '
-    text = f"WHEN: Your opponent's Shooting phase, just after an enemy unit has selected its targets.\nTARGET: {target}"
+    text = f"WHEN: Your opponent's Shooting phase, {AFTER} has selected its targets.\nTARGET: {target}"
     text += f"attacking unit's attacks.\nEFFECT: {FOR_NOW}, your unit has the Stealth ability."
     assert [part[:6] for part in told(text.format("a friendly BRUME unit"), RuleKind.STRATAGEM).not_understood] == [
         "TARGET"

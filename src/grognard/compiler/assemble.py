@@ -27,7 +27,7 @@ from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, Permission, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import Condition, Is, Not, all_of, facts
+from grognard.effects.selectors import All, Condition, Is, Not, all_of, facts
 from grognard.effects.timing import Limit, Until
 
 SELECTED = "SELECTED"
@@ -132,7 +132,10 @@ class Assembly:
             raise NotUnderstoodError("a part of what is done then, or of its own?")
         starts = bool(frame.at) or frame.limit is not Limit.UNLIMITED or (is_act and not continues)
         if frame.at and self._open is not None and self._same_frame(piece):
-            continues = frame.optional or not self._is_optional()
+            fits = self._fits(piece, is_act=is_act)
+            if piece.refers and not fits:
+                raise NotUnderstoodError("of that moment, on what condition?")
+            continues = fits
         if is_act and what != USE:
             done_at_once(act, piece)
         elif what == USE and frame.attacks is not None and frame.until is not Until.ATTACK:
@@ -274,6 +277,17 @@ class Assembly:
         trigger = self._clauses[self._open] if self._open is not None else None
         return isinstance(trigger, Trigger) and trigger.at == piece.frame.at
 
+    def _fits(self, piece: Piece, *, is_act: bool) -> bool:
+        """Whether `piece`, told at the moment of the open trigger, is done as often and on the same conditions."""
+        trigger = self._clauses[self._open] if self._open is not None else None
+        if not isinstance(trigger, Trigger):
+            return False
+        frame = piece.frame
+        asked = set(_parts(trigger.when))
+        own = {part for one in (*frame.at_when, *frame.conditions) for part in _parts(one)}
+        alike = frame.limit is trigger.limit and (frame.optional or not trigger.optional)
+        return alike and asked <= own and (not is_act or own <= asked)
+
     def _set_apart(self, piece: Piece) -> None:
         """ "A. If X, B instead": A gets "not X" where A and B would add up; else B must be the better of the two."""
         what = piece.what
@@ -324,6 +338,11 @@ class Assembly:
 
     def _replace(self, index: int, effect: Effect) -> None:
         self._clauses[index] = effect
+
+
+def _parts(condition: Condition | None) -> tuple[Condition, ...]:
+    """What is asked for, one by one."""
+    return condition.parts if isinstance(condition, All) else () if condition is None else (condition,)
 
 
 def _acts_of(piece: Piece) -> tuple[Act, ...]:

@@ -37,6 +37,7 @@ from grognard.effects.selectors import (
     Who,
     all_of,
     any_of,
+    facts,
 )
 
 
@@ -126,6 +127,7 @@ class FactLowering(PredicateLowering):
         inner = self.noun(np_of(said))
         if not inner.definite:
             raise NotUnderstoodError("a condition about units in general")
+        self.said.beside = self.said.beside or noun.selector.part is Part.UNIT
         words = words_for(Noun(msgspec.structs.replace(noun.selector, count=0), noun.facts))
         if said.data == "predicate_within":
             found = Is(Fact.WITHIN_OF, inner.selector, n=data(said, "INCH"), words=words)
@@ -281,6 +283,8 @@ class FactLowering(PredicateLowering):
             return about(predicate, ATTACKER if noun.selector == event.by else TARGET)
         if noun.definite:
             self.said.it = noun.selector
+            if any(one.fact is Fact.ATTACHED for one in facts(predicate)):
+                self.refer(noun.selector)
             lightly = self.lightly is not None and self.said.that_unit == self.lightly == noun.selector
             if (self.said.that_unit is None or lightly) and noun.selector.part is Part.UNIT:
                 self.refer(noun.selector)

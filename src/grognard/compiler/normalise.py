@@ -61,16 +61,34 @@ def normalise(text: str) -> str:
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences of normalised `text`, in order; a sentence printed twice in a row counts once."""
+    """The sentences of normalised `text`, in order; one or two that are printed twice in a row count once."""
     found: list[Sentence] = []
     for number, line in enumerate(text.split("\n")):
         bullet = line.startswith("■")
         for index, part in enumerate(_split(line.removeprefix("■").strip())):
-            sentence = Sentence(part, bullet and index == 0, bullet and index > 0, number)
-            doubled = len(part.split()) > 4 and any(part == earlier.text for earlier in found[-2:])
-            if part and not doubled:
-                found.append(sentence)
-    return tuple(found)
+            if part:
+                found.append(Sentence(part, bullet and index == 0, bullet and index > 0, number))
+    return _without_doubled(found)
+
+
+def _without_doubled(found: list[Sentence]) -> tuple[Sentence, ...]:
+    kept: list[Sentence] = []
+    index = 0
+    while index < len(found):
+        after = found[index + 1 : index + 2]
+        if _repeats(found[index], kept[-1:]):
+            index += 1
+        elif _repeats(found[index], kept[-2:-1]) and (not after or after[0].text == kept[-1].text):
+            index += 1 + len(after)
+        else:
+            kept.append(found[index])
+            index += 1
+    return tuple(kept)
+
+
+def _repeats(sentence: Sentence, earlier: list[Sentence]) -> bool:
+    """Whether a sentence of more than a few words says the same again."""
+    return len(sentence.text.split()) > 4 and any(sentence.text == before.text for before in earlier)
 
 
 def _split(line: str) -> list[str]:
