@@ -175,7 +175,7 @@ class Facts:
                 return unit.models <= n
             case Fact.HAS_ABILITY if unit:
                 return any(
-                    ability.upper().startswith(word.upper()) for ability in unit.abilities for word in asked.words
+                    ability.upper().startswith(keyword(word)) for ability in unit.abilities for word in asked.words
                 )
             case Fact.EQUIPPED if unit:
                 return any(True for word in asked.words for _ in unit.having(word))

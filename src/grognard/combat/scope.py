@@ -6,6 +6,7 @@ from grognard.combat.facts import Facts, group_matches, matches
 from grognard.combat.standing import Standing
 from grognard.combat.units import Armed, FightingUnit, ModelGroup, Role
 from grognard.core.words import AttackType
+from grognard.datasheet.names import plain
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, WeaponFilter
 from grognard.effects.selectors import Is, Part, Selector, Who
@@ -43,8 +44,8 @@ def weapon_fits(wanted: WeaponFilter, armed: Armed) -> bool:
 
 
 def _singular(name: str) -> str:
-    plain = name.casefold().replace("’", "'")
-    return plain[:-1] if plain.endswith("s") and not plain.endswith("ss") else plain
+    bare = plain(name)
+    return bare[:-1] if bare.endswith("s") and not bare.endswith("ss") else bare
 
 
 def reaches_unit(selector: Selector, standing: Standing, role: Role, facts: Facts) -> bool | None:
@@ -77,7 +78,7 @@ def _same_component(selector: Selector, standing: Standing, unit: FightingUnit, 
     if standing.afflicted or selector.who not in _LEADERS:
         return True
     if source.item:
-        return source.item.casefold() in (item.casefold() for item in group.equipment)
+        return plain(source.item) in map(plain, group.equipment)
     if source.component:
         return group.component == source.component
     if selector.who is Who.BEARER and selector.part is Part.MODEL and any(one.character for one in unit.groups):

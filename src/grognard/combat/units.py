@@ -10,6 +10,7 @@ import msgspec
 from grognard.core.keywords import Keyword
 from grognard.core.words import Edition
 from grognard.datasheet import Profile, Weapon
+from grognard.datasheet.names import plain
 
 
 class Role(StrEnum):
@@ -27,7 +28,8 @@ class Role(StrEnum):
 class ModelGroup(msgspec.Struct, frozen=True):
     """`models` alike models: same profile, same gear. `component` is the name of the datasheet they come from.
 
-    `lost`: wounds already lost by the first of them.
+    `lost`: wounds already lost by the first of them. `points`: of each, an equal part of those of its datasheet; None
+    when they are not known.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ModelGroup(msgspec.Struct, frozen=True):
     component: str = ""
     leader: bool = False
     lost: int = 0
+    points: float | None = None
 
     @property
     def character(self) -> bool:
@@ -84,5 +87,5 @@ class FightingUnit(msgspec.Struct, frozen=True):
     def having(self, item: str) -> Iterator[int]:
         """Indices of the groups equipped with `item`."""
         for index, group in enumerate(self.groups):
-            if item.casefold() in (piece.casefold() for piece in group.equipment):
+            if plain(item) in map(plain, group.equipment):
                 yield index

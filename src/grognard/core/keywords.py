@@ -1,9 +1,11 @@
 """Keywords: an open set of upper-case words, interned so that equal keywords are one object."""
 
 import sys
-from typing import NewType
+from typing import Final, NewType
 
 Keyword = NewType("Keyword", str)
+STRAIGHT: Final = str.maketrans(dict.fromkeys("’‘ʼ‛′´`", "'"))
+"""Whatever stands for an apostrophe, to the straight one."""
 
 
 def keyword(text: str) -> Keyword:
@@ -12,5 +14,5 @@ def keyword(text: str) -> Keyword:
     >>> keyword("T’au  empire")
     "T'AU EMPIRE"
     """
-    plain = " ".join(text.replace("’", "'").replace("‑", "-").split())
+    plain = " ".join(text.translate(STRAIGHT).replace("‑", "-").split())
     return Keyword(sys.intern(plain.upper()))

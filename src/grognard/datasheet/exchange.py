@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from grognard.core.errors import LoadoutError, UnknownNameError
 from grognard.core.words import AttackType
 from grognard.datasheet.loadout import ModelEquipment
-from grognard.datasheet.names import quoted
+from grognard.datasheet.names import plain, quoted
 from grognard.datasheet.sheet import Datasheet
 
 
@@ -25,22 +25,22 @@ def exchanged(
     Ordinary models change before the only model of its kind does. Raises UnknownNameError for a weapon that the sheet
     has not, and LoadoutError when no model has a weapon left to give up.
     """
-    printed = {weapon.name.casefold(): weapon.name for weapon in sheet.weapons}
-    types = {weapon.name.casefold(): weapon.type for weapon in sheet.weapons}
+    printed = {plain(weapon.name): weapon.name for weapon in sheet.weapons}
+    types = {plain(weapon.name): weapon.type for weapon in sheet.weapons}
     numbers = Counter(model.kind for model in models)
     order = sorted(range(len(models)), key=lambda at: -numbers[models[at].kind])
     changed = [list(model.items) for model in models]
     untouched: dict[AttackType, list[int]] = {kind: list(order) for kind in AttackType}
     for name, count in wanted.items():
-        kind = types.get(name.casefold())
+        kind = types.get(plain(name))
         if kind is None:
             known = ", ".join(dict.fromkeys(printed.values()))
             raise UnknownNameError(f"found {quoted(name)}, expected a weapon of {sheet.name}: {known}", "loadout")
         for given in range(count):
-            at = next((at for at in untouched[kind] if any(types.get(i.casefold()) is kind for i in changed[at])), None)
+            at = next((at for at in untouched[kind] if any(types.get(plain(i)) is kind for i in changed[at])), None)
             if at is None:
                 raise LoadoutError(f"found {count}, but only {given} models have a {kind} weapon to give up", name)
             untouched[kind].remove(at)
-            place = next(i for i, item in enumerate(changed[at]) if types.get(item.casefold()) is kind)
-            changed[at][place] = printed[name.casefold()]
+            place = next(i for i, item in enumerate(changed[at]) if types.get(plain(item)) is kind)
+            changed[at][place] = printed[plain(name)]
     return tuple(ModelEquipment(model.kind, tuple(items)) for model, items in zip(models, changed, strict=True))

@@ -1,9 +1,18 @@
 """Names on a datasheet as they are compared: of items, and of kinds of models."""
 
+from functools import lru_cache
 
+from grognard.core.keywords import STRAIGHT
+
+
+@lru_cache(4096)
 def plain(text: str) -> str:
-    """`text` for comparison: no case, straight apostrophes, single spaces."""
-    return " ".join(text.replace("’", "'").casefold().split())
+    """`text` for comparison: no case, straight apostrophes, single spaces.
+
+    >>> plain("Da Boss’  Ladz")
+    "da boss' ladz"
+    """
+    return " ".join(text.translate(STRAIGHT).casefold().split())
 
 
 def same_kind(one: str, other: str) -> bool:

@@ -37,7 +37,7 @@ def shipped_like(sheet: Datasheet) -> Datasheet | None:
         shipped = catalogue.find_unit(sheet.name, sheet.edition)
     except UnknownNameError:
         return None
-    return shipped if shipped.name.casefold() == sheet.name.casefold() else None
+    return shipped if plain(shipped.name) == plain(sheet.name) else None
 
 
 def not_on_page(sheet: Datasheet, shipped: Datasheet) -> tuple[str, ...]:

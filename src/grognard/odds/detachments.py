@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.combat.units import Role
 from grognard.content.rules import index
 from grognard.core.errors import UnknownNameError
-from grognard.datasheet.names import quoted
+from grognard.datasheet.names import plain, quoted
 from grognard.odds.units import Sheet
 
 
@@ -26,9 +26,9 @@ def picked_of(sheet: Sheet, name: str, role: Role = Role.ATTACKER) -> str:
     """
     if not name:
         return ""
-    known, wanted = detachments_for(sheet), name.casefold().strip()
-    near = [one for one in known if wanted in one.casefold()]
-    meant = [one for one in near if one.casefold() == wanted] or near
+    known, wanted = detachments_for(sheet), plain(name)
+    near = [one for one in known if wanted in plain(one)]
+    meant = [one for one in near if plain(one) == wanted] or near
     if len(meant) != 1:
         whose = "of the page" if sheet.read else "of this unit's army"
         told = f"found {quoted(name)}, expected a detachment {whose}: {', '.join(known) or 'none is known'}"

@@ -7,6 +7,7 @@ import msgspec
 from grognard.core.errors import LoadoutError
 from grognard.datasheet.exchange import exchanged, has_options
 from grognard.datasheet.loadout import ModelEquipment, apply_choices, default_loadout, parse_choices
+from grognard.datasheet.names import plain
 from grognard.odds.places import told_of
 from grognard.odds.units import Sheet
 
@@ -37,10 +38,10 @@ def geared(sheet: Sheet, models: int | None, weapons: str) -> Gear:
         return Gear(carried)
     with told_of(places.weapons):
         wanted = parse_choices(weapons)
-        known = {item.casefold() for model in carried for item in model.items}
-        known |= {one.full_name.casefold() for one in datasheet.weapons if one.name.casefold() in known}
-        if all(item.casefold() in known and count == 1 for item, count in wanted.items()):
-            return Gear(carried, frozenset(item.casefold() for item in wanted))
+        known = {plain(item) for model in carried for item in model.items}
+        known |= {plain(one.full_name) for one in datasheet.weapons if plain(one.name) in known}
+        if all(plain(item) in known and count == 1 for item, count in wanted.items()):
+            return Gear(carried, frozenset(map(plain, wanted)))
         if has_options(datasheet):
             return Gear(apply_choices(datasheet, size, wanted))
         return Gear(exchanged(datasheet, carried, wanted), unchecked=True)

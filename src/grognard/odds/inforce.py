@@ -12,6 +12,7 @@ from grognard.combat.units import FightingUnit, Role
 from grognard.content.rules import index
 from grognard.core.words import AttackType, Edition
 from grognard.datasheet import BOARDING_ACTIONS, Datasheet, RuleKind
+from grognard.datasheet.names import plain
 from grognard.effects.acts import OneOf, Trigger
 from grognard.odds.detachments import picked_of
 from grognard.odds.leading import UNCHECKED, unchecked
@@ -103,10 +104,10 @@ def _of_other_detachments(sources: tuple[Source, ...]) -> dict[str, tuple[str, .
 
 
 def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:
-    items = {item.casefold() for loadout in sheet.loadout.values() for item in loadout}
-    items |= {item.casefold() for option in sheet.wargear_options for choice in option.choices for item in choice}
+    items = {plain(item) for loadout in sheet.loadout.values() for item in loadout}
+    items |= {plain(item) for option in sheet.wargear_options for choice in option.choices for item in choice}
     for ability in index.rules_of(sheet):
-        is_item = ability.name.casefold() in items
+        is_item = plain(ability.name) in items
         kind = SourceKind.WARGEAR if is_item else SourceKind.ABILITY
         yield ability_source(ability, kind, role, sheet.name, ability.name if is_item else "")
     for ability in index.army_rules_of(sheet):
@@ -114,10 +115,10 @@ def _own(sheet: Datasheet, role: Role) -> Iterator[Source]:
 
 
 def _unknown(sheet: Datasheet, unit: FightingUnit) -> Iterator[tuple[str, str]]:
-    carried = {item.casefold() for group in unit.groups for item in group.equipment}
-    items = {rule.name.casefold() for rule in sheet.rules if rule.kind is RuleKind.WARGEAR}
+    carried = {plain(item) for group in unit.groups for item in group.equipment}
+    items = {plain(rule.name) for rule in sheet.rules if rule.kind is RuleKind.WARGEAR}
     for name in index.unknown_rules(sheet):
-        if name.casefold() not in items or name.casefold() in carried:
+        if plain(name) not in items or plain(name) in carried:
             yield name, "we ship its name only: it is not applied"
 
 

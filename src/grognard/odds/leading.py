@@ -7,6 +7,7 @@ from functools import lru_cache
 from grognard.content import catalogue
 from grognard.core.errors import GrognardError, UnknownNameError
 from grognard.core.words import Edition
+from grognard.datasheet.names import plain
 from grognard.odds.places import Places
 from grognard.odds.side import joins
 from grognard.odds.units import Sheet, find_sheet
@@ -41,7 +42,7 @@ def why_not(unit: Sheet, leader: Sheet) -> str:
         wanted = " or ".join(unit.datasheet.faction_keywords)
         return f"found {leader.name} ({leader.datasheet.faction}), expected a leader of the faction {wanted}"
     for names, one in ((_led_by(unit), leader.name), (_leads(leader), unit.name)):
-        if names and one.casefold() not in (known.casefold() for known in names):
+        if names and plain(one) not in map(plain, names):
             told = f"{leader.name} does not lead {unit.name}"
             return f"found {leader.name}, expected one of {', '.join(names)}: {told}"
     if unchecked(unit, leader) and (full := _ALONE.intersection(unit.datasheet.keywords)):

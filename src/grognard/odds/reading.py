@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.core.errors import GrognardError
 from grognard.datasheet import BOARDING_ACTIONS, CORE, Datasheet, PrintedRule, Profile, RuleKind
+from grognard.datasheet.names import plain
 from grognard.effects.bundles import Bundle, Clause
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _weapon_ability(rule: PrintedRule, page: Page) -> ReadRule | None:
 
 def _army_rule(rule: PrintedRule, page: Page) -> ReadRule:
     """The name of an army rule on the sheet stands for the rule of that name elsewhere on the page."""
-    named = next((one for one in page.rules if one.text and one.name.casefold() == rule.name.casefold()), None)
+    named = next((one for one in page.rules if one.text and plain(one.name) == plain(rule.name)), None)
     if named is None:
         return ReadRule(rule, Mark.NOT, how="its text is missing")
     found = _read(named, page)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from grognard.combat.units import Armed, FightingUnit, ModelGroup
 from grognard.core.errors import GrognardError
+from grognard.core.keywords import keyword
 from grognard.core.words import AttackType
 from grognard.datasheet import Datasheet, Weapon
 from grognard.datasheet.loadout import ModelEquipment, default_loadout
-from grognard.datasheet.names import same_kind
+from grognard.datasheet.names import plain, same_kind
 
 CLOSE_QUARTERS = ("PISTOL", "CLOSE-QUARTERS")
 
@@ -52,8 +53,8 @@ def _total(one: int | None, other: int | None) -> int | None:
 
 
 def _abilities(sheet: Datasheet) -> Iterable[str]:
-    yield from (name.upper() for name in (*sheet.core, *sheet.faction_abilities))
-    yield from (rule.name.upper() for rule in sheet.rules)
+    yield from (keyword(name) for name in (*sheet.core, *sheet.faction_abilities))
+    yield from (keyword(rule.name) for rule in sheet.rules)
 
 
 def _groups(
@@ -61,14 +62,17 @@ def _groups(
 ) -> Iterable[ModelGroup]:
     """Models of one kind with the same gear are one group, in the order in which they fall: first the kinds of which a
     unit may have most, so that a sergeant or a runtherd falls last; of a kind, first the gear that most models have."""
-    most = {line.model.casefold(): line.most for line in sheet.composition}
+    most = {plain(line.model): line.most for line in sheet.composition}
     counts = Counter((model.kind, model.items) for model in models)
-    ordered = sorted(counts.items(), key=lambda group: (-most.get(group[0][0].casefold(), 0), -group[1]))
+    points = points_of(sheet, len(models))
+    each = None if points is None else points / len(models)
+    ordered = sorted(counts.items(), key=lambda group: (-most.get(plain(group[0][0]), 0), -group[1]))
     for (kind, items), count in ordered:
         profile = sheet.profile_of(kind)
         if profile is None:
             raise GrognardError(_no_profile(sheet, kind, option), sheet.name)
-        yield ModelGroup(kind, count, profile, sheet.keywords_of(profile), items, sheet.name, is_leader)
+        keywords = sheet.keywords_of(profile)
+        yield ModelGroup(kind, count, profile, keywords, items, sheet.name, is_leader, points=each)
 
 
 def _no_profile(sheet: Datasheet, kind: str, option: str) -> str:
@@ -94,7 +98,7 @@ def weapons_of(
     """What each group may attack with in a phase of `kind`: one entry a group, of alternatives, each the weapons used.
 
     Shooting: all ranged weapons, or the pistols alone where a model has both (T-9.03, 11e 24.07); a weapon with several
-    profiles is used with one of them. Fighting: one melee weapon, and the EXTRA ATTACKS weapons. `named` (casefolded
+    profiles is used with one of them. Fighting: one melee weapon, and the EXTRA ATTACKS weapons. `named` (plain
     names) keeps only these weapons. Those `without_attacks` are left out.
     """
     by_name = {sheet.name: sheet for sheet in sheets}
@@ -107,10 +111,10 @@ def weapons_of(
 def _alternatives(
     sheet: Datasheet, index: int, group: ModelGroup, kind: AttackType, named: frozenset[str]
 ) -> Iterable[tuple[Armed, ...]]:
-    carried = Counter(item.casefold() for item in group.equipment)
+    carried = Counter(plain(item) for item in group.equipment)
     by_weapon: dict[str, list[Armed]] = {}
     for weapon in sheet.weapons:
-        count = carried.get(weapon.name.casefold(), 0)
+        count = carried.get(plain(weapon.name), 0)
         if weapon.type is kind and count and _can_hit(weapon) and (not named or _is_named(weapon, named)):
             fights_once = kind is AttackType.MELEE and "EXTRA ATTACKS" not in weapon.abilities
             used = group.models * (1 if fights_once else count)
@@ -129,7 +133,7 @@ def without_attacks(sheets: tuple[Datasheet, ...], unit: FightingUnit) -> tuple[
     for group in unit.groups:
         sheet = by_name[group.component]
         for item in group.equipment:
-            weapons = [weapon for weapon in sheet.weapons if weapon.name.casefold() == item.casefold()]
+            weapons = [weapon for weapon in sheet.weapons if plain(weapon.name) == plain(item)]
             found |= {(weapon.full_name, _no_skill(weapon)): None for weapon in weapons if not _can_hit(weapon)}
             if not weapons and not any(same_kind(rule.name, item) for rule in sheet.rules):
                 found[item, "no weapon or ability of the page has this name, so it is left out"] = None
@@ -146,7 +150,7 @@ def _can_hit(weapon: Weapon) -> bool:
 
 
 def _is_named(weapon: Weapon, named: frozenset[str]) -> bool:
-    return weapon.name.casefold() in named or weapon.full_name.casefold() in named
+    return plain(weapon.name) in named or plain(weapon.full_name) in named
 
 
 def _shooting(weapons: list[list[Armed]], group: ModelGroup) -> Iterable[tuple[Armed, ...]]:

@@ -12,7 +12,7 @@ from grognard.combat.fold import CHARGED, HALF_RANGE, IN_COVER, INDIRECT, SNAP, 
 from grognard.combat.standing import Source, SourceKind
 from grognard.combat.units import Role
 from grognard.core.errors import GrognardError
-from grognard.datasheet.names import quoted
+from grognard.datasheet.names import plain, quoted
 from grognard.effects.facts import Fact
 from grognard.odds.result import Switch
 from grognard.odds.withheld import Withheld
@@ -24,8 +24,8 @@ _IDLE = {"the", "is", "a", "an", "has", "of", "was", "it"}
 
 def words(text: str) -> tuple[str, ...]:
     """The telling words of a phrase or label, folded."""
-    plain = text.casefold().replace("’", "'").replace("'", "").replace("-", " ")
-    return tuple(word for word in re.findall(r"[a-z0-9+]+", plain) if word not in _IDLE)
+    bare = plain(text).replace("'", "").replace("-", " ")
+    return tuple(word for word in re.findall(r"[a-z0-9+]+", bare) if word not in _IDLE)
 
 
 def meant_by(phrase: str, asked: Iterable[OpenFact]) -> tuple[OpenFact, ...]:
@@ -108,10 +108,10 @@ def _nearest(phrase: str, labels: Iterable[str]) -> list[str]:
     """The labels of which some part is spelt much like `phrase`, the closest first."""
     from rapidfuzz import fuzz  # here, since only a mistyped phrase is worth the time that it takes to load
 
-    plain = " ".join(words(phrase))
-    if len(plain) < 3:
+    asked = " ".join(words(phrase))
+    if len(asked) < 3:
         return []
-    scores = [(fuzz.partial_ratio(plain, " ".join(words(label))), label) for label in labels]
+    scores = [(fuzz.partial_ratio(asked, " ".join(words(label))), label) for label in labels]
     close = sorted((-score, label) for score, label in scores if score >= _CLOSE)
     return [label for _, label in close[:_MOST_MEANT]]
 
