@@ -44,7 +44,15 @@ def test_a_target_of_one_kind_or_another(target: str, when: object) -> None:
     assert found == RollModifier(Roll.WOUND, Op.ADD, 1, Attacks(by=THIS_UNIT), when)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("target", ["that unit or a GLIM unit", "a unit or a GLIM unit", "a friendly unit or a GLIM"])
+@pytest.mark.parametrize(
+    "target",
+    [
+        "that unit or a GLIM unit",
+        "a unit or a GLIM unit",
+        "a friendly unit or a GLIM",
+        'a BRUME unit or a GLIM unit within 5"',
+    ],
+)
 def test_one_target_or_any(target: str) -> None:
     assert told(f"Each time {SQUAD} an attack that targets {target}, add 1 to the Wound roll.").effects == ()
 
@@ -199,7 +207,7 @@ def test_units_that_some_model_leads() -> None:
         "While a GLIM model is leading a unit, each time a model in that unit makes an attack, "
         "that attack has the [LANCE] ability."
     )
-    assert found == Grant("LANCE", Attacks(by=Selector(Who.ANY, where=Is(Fact.LED_BY, words=("GLIM",)))))
+    assert found == Grant("LANCE", Attacks(by=Selector(Who.FRIENDLY, where=Is(Fact.LED_BY, words=("GLIM",)))))
 
 
 def test_if_that_model_s_unit_is_spoken_of_again() -> None:

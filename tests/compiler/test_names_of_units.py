@@ -30,6 +30,23 @@ def test_the_keywords_of_a_run(run: str, keywords: list[str]) -> None:
     assert list(split_keywords(run)) == keywords
 
 
+@pytest.mark.parametrize(
+    ("said", "keywords"),
+    [
+        ("ADEPTUS ASTARTES INFANTRY or MOUNTED", (("ADEPTUS ASTARTES", "INFANTRY"), ("ADEPTUS ASTARTES", "MOUNTED"))),
+        ("NECRONS VEHICLE and WALKER", (("NECRONS", "VEHICLE"), ("NECRONS", "WALKER"))),
+        ("NECRONS VEHICLE and GLIM", (("NECRONS", "VEHICLE"), ("GLIM",))),
+        ("INFANTRY or ORKS MOUNTED", (("INFANTRY",), ("ORKS", "MOUNTED"))),
+        ("GLIM INFANTRY or MOUNTED", (("GLIM", "INFANTRY"), ("MOUNTED",))),
+    ],
+)
+def test_a_faction_before_kinds_of_units_is_that_of_each(said: str, keywords: tuple[tuple[str, ...], ...]) -> None:
+    (found,) = effects_of(f"{said} units from your army have the Stealth ability.")
+    assert isinstance(found, Grant)
+    assert isinstance(found.on, Models)
+    assert found.on.of.any_of == keywords
+
+
 @pytest.mark.parametrize(("edition", "word"), [(Edition.TENTH, "BEAST"), (Edition.ELEVENTH, "BEASTS")])
 def test_the_keyword_of_beasts_is_a_plural_in_the_11th_only(edition: Edition, word: str) -> None:
     text = (

@@ -170,6 +170,31 @@ def test_that_model_is_not_one_of_another_sentence() -> None:
     assert told(f"{before} {near}").effects[1:] == told(near).effects
 
 
+def test_that_unit_after_an_enemy_that_attacks_is_not_one_led_before() -> None:
+    alone = (
+        "Each time an enemy unit makes an attack that targets this unit, if that unit is Battle-shocked, subtract 1 "
+    )
+    before = f"While {LEADS}, models in that unit have the Stealth ability."
+    second = f"{alone}from the Wound roll."
+    found = told(f"{before} {second}")
+    assert found.not_understood in ((), (second,))
+    assert found.effects[1:] in ((), told(second).effects)
+
+
+@pytest.mark.parametrize("fact", ["within range of an objective marker", 'within 5" of a friendly GLIM model'])
+def test_where_that_model_is_may_not_be_where_its_unit_is(fact: str) -> None:
+    text = (
+        f"Each time an attack is allocated to a model in this unit, if that model is {fact}, subtract 1 from the Wound "
+    )
+    assert told(f"{text}roll.").effects == ()
+
+
+def test_they_are_the_attacks_whose_criticals_were_spoken_of() -> None:
+    second = "If this unit is below half-strength, they have +1 to hit rolls."
+    first = "This unit's melee attacks score critical hits on unmodified hit rolls of 4+."
+    assert told(f"{first} {second}", edition=IN_THE_11TH).not_understood == (second,)
+
+
 def test_a_late_duration_is_no_part_of_the_trigger_before() -> None:
     late = (
         "If this model made a Charge move this turn, add 2 to the Attacks characteristic of melee weapons equipped by "

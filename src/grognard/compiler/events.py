@@ -14,6 +14,7 @@ from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import (
     ATTACKER,
     BEARER,
+    LED_UNIT,
     THIS_UNIT,
     Is,
     Part,
@@ -40,7 +41,8 @@ class EventLowering(TargetLowering):
         if found.attacks.by == found.attacks.at:
             raise NotUnderstoodError("attacks of a unit at itself")
         if not actor.definite and actor.selector.part is Part.UNIT:
-            if self.said.that_unit in (None, THIS_UNIT):
+            before = self.said.that_unit
+            if before in (None, THIS_UNIT) or (before == LED_UNIT and not self.named_here):
                 self.refer(ATTACKER, actor.selector)
             elif self.said.that_unit == TARGET_SELECTOR and self.said.rival is None:
                 self.said.rival = ATTACKER
@@ -54,7 +56,7 @@ class EventLowering(TargetLowering):
         target = self.noun(np_of(node))
         at, facts = at_target(target)
         if one_of_unit(np_of(node)):
-            self.said.that_model = self.said.leader = None
+            self.said.that_model, self.said.leader = target.narrowed, None
         if target.definite:
             self.said.it = target.selector
             if target.selector.part is Part.UNIT and sub(node, "made_by") is None:

@@ -44,7 +44,7 @@ class LeadingLowering(FactLowering):
         if not plain or of.who not in (Who.FRIENDLY, Who.ANY) or unit.selector != Selector(Who.ANY):
             raise NotUnderstoodError("which units are led?")
         words = (" ".join(of.any_of[0]),)
-        self.refer(Selector(of.who, where=Is(Fact.LED_BY, words=words)))
+        self.refer(Selector(Who.FRIENDLY, where=Is(Fact.LED_BY, words=words)))
         self.said.it = None
         self.aura_pending = True
 

@@ -258,7 +258,8 @@ class ModifierLowering(RerollLowering):
         if not isinstance(found, Attacking):
             raise NotUnderstoodError("attacks")
         self._add_conditions(found.conditions)
-        self.said.frame = replace(self.said.frame, attacks=self._with_event(found.attacks))
+        self.said.those = self._with_event(found.attacks)
+        self.said.frame = replace(self.said.frame, attacks=self.said.those)
         self.do_critical(node)
 
     def do_needs(self, node: Node) -> None:

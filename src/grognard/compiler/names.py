@@ -181,6 +181,16 @@ _NOT_FACTIONS = FAMILIES | {
 }
 
 
-def joined_keywords(runs: list[str]) -> Keywords:
-    """Alternatives, each the keywords of one run."""
-    return tuple(split_keywords(run) for run in runs)
+def distributed(alternatives: Keywords) -> Keywords:
+    """ "ADEPTUS ASTARTES INFANTRY or MOUNTED": the faction before the first is asked of kinds that stand alone, too."""
+    first, *others = alternatives
+    if len(first) < 2 or not _is_faction(first[0]):
+        return alternatives
+    factions = tuple(word for word in first if _is_faction(word))
+    alone = [len(words) == 1 and str(words[0]) in _ALONE for words in others]
+    return (first, *((*factions, *words) if plain else words for words, plain in zip(others, alone, strict=True)))
+
+
+_ALONE_WORDS = "INFANTRY VEHICLE MONSTER MOUNTED WALKER BATTLELINE BEAST SWARM BIKER SPEEDER"
+_ALONE = frozenset(_ALONE_WORDS.split())
+"""Kinds of units that hardly stand alone after a faction and another kind: the faction is theirs, too."""

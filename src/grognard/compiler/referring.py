@@ -33,6 +33,8 @@ class ReferenceLowering:
         self.aura_pending = False
         self.names_enemy = False
         self.at_yours = False
+        self.named_here = False
+        """Whether this sentence itself named "that unit"."""
         self.lightly: Selector | None = None
         self.leader: Selector | None = None
         """Who leads a unit, in this sentence's "while this model is leading a unit"."""
@@ -50,7 +52,9 @@ class ReferenceLowering:
 
     def refer_lightly(self, selector: Selector) -> None:
         """In this sentence "that unit" is `selector`, as long as nobody else was spoken of, or is."""
-        if self.said.that_unit in (None, TARGET):
+        before = self.said.that_unit
+        stale = not self.named_here and before is not None and before.who not in _SELECTED
+        if before in (None, TARGET) or stale:
             self.refer(selector)
             self.lightly = selector
 
@@ -124,6 +128,7 @@ class ReferenceLowering:
             self.said.rival = None
         elif self.said.that_unit not in (None, selector, YOUR_UNIT):
             self.said.rival = self.said.that_unit
+        self.named_here = True
         self.said.that_unit = selector
         self.said.that_noun = noun
         self.said.prey = self.said.beside = False
@@ -207,6 +212,7 @@ def keywords_of(node: Node) -> Keywords:
     return checked(found.data) if found else ()
 
 
+_SELECTED = (Who.CHOSEN, Who.TRIGGERING, Who.TARGETED)
 _OWN_UNITS = (Who.THIS_UNIT, Who.LED_UNIT, Who.BEARERS_UNIT)
 NO_KEYWORDS = frozenset(["OBSERVER", "BODYGUARD", "LEADER", "SUPPORT"])
 """What a unit is for others; no keyword tells it."""

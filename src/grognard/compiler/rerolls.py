@@ -243,6 +243,9 @@ class RerollLowering(ClauseLowering):
             if event is not None:
                 raise NotUnderstoodError("a roll of others than those that attack")
             return Attacks(by=owner.narrowed)
+        event = self.said.frame.attacks
+        if roll in SAVES and owner is not None and event is not None and owner.narrowed == event.at:
+            return event
         if owner is not None:
             return Models(owner.narrowed)
         if roll in SAVES and self.said.frame.attacks is not None and self.said.frame.attacks.at is not None:

@@ -139,7 +139,10 @@ class TargetLowering(LeadingLowering):
     def _either(self, nps: list[Node]) -> Condition:
         """ "A GLIM unit or a unit within 6 inches of this model": what is true of the one or of the other."""
         found: list[Condition] = []
-        for target in (self.noun(np) for np in nps):
+        targets = [self.noun(np) for np in nps]
+        if targets[-1].selector.any_of and targets[-1].facts:
+            raise NotUnderstoodError("one target or another that is so: only the last?")
+        for target in targets:
             selector = target.selector
             if target.definite or selector.who is Who.FRIENDLY or selector.count or selector.excluding:
                 raise NotUnderstoodError("one target or another")

@@ -15,7 +15,7 @@ from lark import Token
 from grognard.compiler.frame.act_words import ACT_PHRASES
 from grognard.compiler.lexicon import ABILITY_NAMES, NOT_NAMES, PHRASES
 from grognard.compiler.meanings import SHORT, Meaning, short_characteristics
-from grognard.compiler.names import COMMON, keyword_run, split_keywords, title_run
+from grognard.compiler.names import COMMON, distributed, keyword_run, split_keywords, title_run
 
 
 class Term(Token):
@@ -129,7 +129,7 @@ def _joined(found: list[Term]) -> list[Term]:
                 if words:
                     text = " ".join(str(part) for part in found[index - 1 : end])
                     if term.type == "KEYWORDS":
-                        data: Any = tuple(alternative for item in items for alternative in item.data)
+                        data: Any = distributed(tuple(words for item in items for words in item.data))
                         term = Term.make("KEYWORDS", text, data, term.start_pos or 0)
                         index = end
                     elif words == {"OR"}:

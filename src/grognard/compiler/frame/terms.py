@@ -7,7 +7,7 @@ from functools import cache
 
 from grognard.compiler.frame.words import PHRASES, Meaning
 from grognard.compiler.lexicon import NOT_NAMES
-from grognard.compiler.names import keyword_run, split_keywords, title_run
+from grognard.compiler.names import distributed, keyword_run, split_keywords, title_run
 from grognard.compiler.tokens import LONGEST, Term
 
 _WORD = re.compile(r"[^\W\d_][\w'-]*[!?]?|\S")
@@ -87,7 +87,7 @@ def _joined(found: list[Term]) -> list[Term]:
             items.append(found[step])
             end = step + 1
         if word:
-            data = tuple(alternative for item in items for alternative in item.data)
+            data = distributed(tuple(words for item in items for words in item.data))
             joined.append(Term.make("KEYWORDS", " ".join(map(str, found[index:end])), data, items[0].start_pos or 0))
             index = end
         else:
