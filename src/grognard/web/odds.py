@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 
+from grognard.combat.question import Pool
 from grognard.core.errors import GrognardError
 from grognard.core.words import AttackType, Edition
-from grognard.datasheet import Datasheet, Weapon
+from grognard.datasheet import Datasheet
 from grognard.datasheet.exchange import has_options
 from grognard.odds.choices import Play
-from grognard.odds.detachments import detachments_for
+from grognard.odds.detachments import detachments_for, picked_of
 from grognard.odds.leading import leaders_for, unchecked
 from grognard.odds.result import PoolStages, Result, Status, Switch
 from grognard.odds.side import points_of, weapons_of
-from grognard.odds.solve import Matchup, ReadySide
+from grognard.odds.solve import ReadySide
 from grognard.odds.units import Sheet
 from grognard.report.outcome import at_least, outcome_of
 from grognard.report.shown import figures_of
@@ -27,6 +28,7 @@ from grognard.web.chart import distribution
 from grognard.web.pins import Known, pinned, said
 from grognard.web.question import Ask, Side, State, to_link
 from grognard.web.sides import Pages, equipped, items_of, sheet_of, shipped
+from grognard.web.weapons import pool_names, weapons_shown
 
 Plain = dict[str, Any]
 _CAPTIONS = {
@@ -72,7 +74,7 @@ def odds_view(state: State, pages: Pages, *, quick: bool = False, known: Known |
     return view | {
         "searching": searching or any("searching" in pin for pin in compared),
         "answer": _answer(ask, answer, compared) | {"searching": searching, "unfound": unfound},
-        "weapons": _weapons(answer.attacker, answer.matchup, ask.attacker.weapons),
+        "weapons": weapons_shown(answer.attacker, answer.matchup, ask.attacker.weapons),
         "before_weapons": _weapons_before(ask, answer, pages),
     }
 
@@ -122,9 +124,11 @@ def _side(side: Side, edition: Edition, pages: Pages) -> Plain:
             {"kind": kind, "count": count, "items": list(items)}
             for (kind, items), count in Counter((model.kind, model.items) for model in models).items()
         ]
+        picked_of(sheet, side.detachment)
         ready_of(side, edition, pages)
     except GrognardError as error:
         view["error"] = NO_PROFILE if view["lacks_profile"] else said(error)
+        view["wrong"] = error.path.removeprefix("--")
     return view
 
 
@@ -162,47 +166,14 @@ def _title(attacker: Plain, defender: Plain, edition: Edition) -> str:
     return f"{attacker['name']} against {defender['name']}, {edition_name(edition)}"
 
 
-def _weapons(side: ReadySide, matchup: Matchup, picked: tuple[str, ...]) -> list[Plain]:
-    """The weapons that an attacker carries in the phase, whether they are used now, and which are `picked`."""
-    unit, kind = side.unit, matchup.kind
-    used = {armed.weapon.full_name for armed in matchup.attacker.weapons}
-    carried: dict[str, tuple[Weapon, int]] = {}
-    for alternatives in weapons_of(side.datasheets, unit, kind):
-        own: dict[str, tuple[Weapon, int]] = {}
-        for alternative in alternatives:
-            for armed in alternative:
-                own[armed.weapon.full_name] = (armed.weapon, armed.count)
-        for name, (weapon, count) in own.items():
-            carried[name] = (weapon, count + carried.get(name, (weapon, 0))[1])
-    named = {name.casefold() for name in picked}
-    return [
-        {
-            "name": name,
-            "count": count,
-            "line": weapon_line(weapon),
-            "used": name in used,
-            "picked": name.casefold() in named,
-        }
-        for name, (weapon, count) in carried.items()
-    ]
-
-
 def _weapons_before(ask: Ask, answer: Answer, pages: Pages) -> list[list[Plain]]:
     """The same of each unit that attacks before."""
     if answer.sequence is None:
         return []
     return [
-        _weapons(ready_of(side, ask.edition, pages), one, side.weapons)
+        weapons_shown(ready_of(side, ask.edition, pages), one, side.weapons)
         for side, one in zip(ask.before, answer.sequence.matchups, strict=False)
     ]
-
-
-def weapon_line(weapon: Weapon) -> str:
-    """A weapon in one line: "A 3, 3+, S 7, AP -1, D 2, SUSTAINED HITS 1"."""
-    skill = f"{weapon.skill}+" if weapon.skill else "auto"
-    parts = [f'{weapon.range}"'] if weapon.range else []
-    parts += [f"A {weapon.attacks}", skill, f"S {weapon.strength}", f"AP {weapon.armour_penetration}"]
-    return " · ".join([*parts, f"D {weapon.damage}", *weapon.abilities])
 
 
 def _phases(side: ReadySide) -> list[str]:
@@ -241,7 +212,7 @@ def _answer(ask: Ask, answer: Answer, compared: list[Plain]) -> Plain:
             "models": list(result.models_destroyed),
             "wounds": list(result.wounds_lost),
         },
-        "stages": stages(result.stages),
+        "stages": stages(result.stages, _pools(answer)),
         "groups": _groups((*result.switches, *result.unavailable)),
         "idle": list(answer.idle),
         "why": _why(result),
@@ -292,8 +263,16 @@ def figures(result: Result) -> list[Plain]:
     ]
 
 
-def stages(pools: tuple[PoolStages, ...]) -> Plain | None:
-    """The funnel: every stage with its mean, its spread, and its share of the first; and the table by weapon."""
+def _pools(answer: Answer) -> tuple[Pool, ...]:
+    questions = answer.sequence.questions if answer.sequence else (answer.matchup.folded.question,)
+    return tuple(pool for question in questions for pool in question.pools)
+
+
+def stages(pools: tuple[PoolStages, ...], asked: tuple[Pool, ...]) -> Plain | None:
+    """The funnel: every stage with its mean, its spread, and its share of the first; and the table by weapon.
+
+    `asked`: the pools of the question, in the same order.
+    """
     if not pools:
         return None
     total = pools[-1].stages
@@ -311,7 +290,7 @@ def stages(pools: tuple[PoolStages, ...]) -> Plain | None:
             }
             for at, stage in enumerate(total)
         ],
-        "pools": [f"{pool.count} × {pool.name}" for pool in each],
+        "pools": pool_names(asked, [pool.name for pool in each]),
     }
 
 
