@@ -6,13 +6,18 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import pytest
+from fastapi import FastAPI
 
 from grognard import solve_scenario
-from grognard.core.errors import ScenarioError
-from web_support import SCENARIO, free_port, start
+from grognard.core.errors import GrognardError, ScenarioError
+from grognard.web.api import add_api
+from grognard.web.service import Service
+from grognard.web.workers import BusyError, FaultError, TooLongError
+from web_support import SCENARIO, free_port, run, start
 
 
 def call(url: str, body: bytes | None = None, headers: dict[str, str] | None = None, method: str | None = None) -> Any:
@@ -60,6 +65,33 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
     assert answer.status == 413
     told = json.loads(answer.read())
     assert told["error"] == {"path": "body", "message": "found more than 800,000 bytes"}
+
+
+def test_a_body_whose_size_is_not_told_is_refused_likewise(server: str) -> None:
+    connection = http.client.HTTPConnection(server.removeprefix("http://"), timeout=30)
+    parts = (b" " * 100_000 for _ in range(9))
+    connection.request("POST", "/api/v1/solve", parts, {"Transfer-Encoding": "chunked"}, encode_chunked=True)
+    answer = connection.getresponse()
+    assert answer.status == 413
+    assert json.loads(answer.read())["error"] == {"path": "body", "message": "found more than 800,000 bytes"}
+
+
+@pytest.mark.parametrize(
+    ("error", "status"), [(FaultError, 500), (BusyError, 503), (TooLongError, 503), (GrognardError, 422)]
+)
+def test_whose_fault_it_is_stands_in_the_status(error: type[GrognardError], status: int) -> None:
+    class Failing:
+        async def scenario(self, _data: bytes) -> None:
+            raise error("in words")
+
+    async def story() -> None:
+        app = FastAPI()
+        add_api(app, cast("Service", Failing()))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            answer = await client.post("/api/v1/solve", content=b"{}")
+        assert (answer.status_code, answer.json()["detail"]) == (status, "in words")
+
+    run(story())
 
 
 @pytest.mark.parametrize(

@@ -101,12 +101,17 @@ def test_back_without_the_server_shows_the_question_of_that_address(tab: Any, se
 
 
 DAMAGED = to_link(State(NOBZ))[:-9]
-_FIELD = zlib.compress(b'{"ask":{"unknown":1}}')
-UNKNOWN = f"1.{base64.urlsafe_b64encode(_FIELD).decode().rstrip('=')}"
+NO_QUESTIONS = [
+    f"1.{base64.urlsafe_b64encode(zlib.compress(text)).decode().rstrip('=')}"
+    for text in (b'{"ask":{"unknown":1}}', b"5", b"null", b'{"pins":{}}', b'{"ask":{"before":3}}', b"no JSON", b"\xff")
+]
 
 
-@pytest.mark.parametrize("link", ["1.foo!!", "2.foo", f"2{to_link(State(NOBZ))[1:]}", "x", DAMAGED, UNKNOWN])
+@pytest.mark.parametrize("link", ["1.foo!!", "2.foo", f"2{to_link(State(NOBZ))[1:]}", "x", DAMAGED, *NO_QUESTIONS])
 def test_a_broken_link_is_refused_in_the_same_words_by_going_back_to_it(tab: Any, server: str, link: str) -> None:
+    """As a question that cannot be asked and no fault of the page: the console of the browser stays empty."""
+    errors: list[str] = []
+    tab.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     tab.goto(f"{server}/?q={link}")
     tab.get_by_role("alert").wait_for()
     words = tab.get_by_role("alert").inner_text()
@@ -118,3 +123,6 @@ def test_a_broken_link_is_refused_in_the_same_words_by_going_back_to_it(tab: Any
     tab.get_by_role("alert").wait_for()
     assert tab.get_by_role("alert").inner_text() == words
     assert tab.locator(".unit, .headline").count() == 0
+    assert errors == []
+    tab.get_by_role("button", name="Nobz against Nurglings").click()
+    headline(tab)

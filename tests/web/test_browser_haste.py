@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grognard.core.words import Edition
 from grognard.web.question import Ask, Side, State, to_link
 from web_support import DESKTOP, PHONE, choose, headline, nobz_against_nurglings, paste
 
@@ -61,6 +62,39 @@ def test_what_was_asked_just_before_a_reload_is_asked_again(page: Any) -> None:
     assert page.get_by_label("Models", exact=True).first.inner_text() == "6"
 
 
+@pytest.mark.parametrize("wait", [0, 120])
+@pytest.mark.parametrize(
+    ("item", "models", "most"), [("Power klaw", 5, 5), ("Ammo runt", 10, 2), ("Kombi-weapon", 6, 6)]
+)
+def test_taps_that_are_quicker_than_the_answers_take_no_item_that_cannot_be_taken(
+    tab: Any, server: str, item: str, models: int, most: int, wait: int
+) -> None:
+    """All that can be taken are, and then the reason is told, as if each tap had waited for the answer before."""
+    ask = Ask(Edition.TENTH, Side("Nobz", models=models), Side("Boyz"))
+    tab.goto(f"{server}/?q={to_link(State(ask))}")
+    headline(tab)
+    if tab.locator(".side.attacker details").first.get_attribute("open") is None:
+        tab.locator(".side.attacker summary", has_text="Wargear").click()
+
+    def slowly(route: Any) -> None:
+        tab.wait_for_timeout(wait)
+        route.continue_()
+
+    tab.route("**/app/odds", slowly)
+    tab.evaluate(TAPS, [f"More {item}", most + 3])
+    reason = tab.locator(".side.attacker [role=alert]")
+    reason.wait_for()
+    settled(tab)
+    assert reason.inner_text().startswith(f"{item}: found {most + 1} {item}")
+    taken = tab.locator(".side.attacker .stepper", has_text=item).locator("output")
+    assert taken.inner_text() == str(most)
+    assert tab.locator(".headline").count() == 1
+    tab.unroute("**/app/odds")
+    tab.evaluate(TAPS, [f"Fewer {item}", 1])
+    settled(tab)
+    assert taken.inner_text() == str(most - 1)
+
+
 def test_a_search_that_is_left_and_entered_again_at_once_stays_open(page: Any) -> None:
     field = page.get_by_label("Find a unit: attacker")
     field.fill("nobz")
@@ -91,18 +125,34 @@ def test_the_second_search_hides_nothing_until_it_is_used(page: Any) -> None:
         ({"attacker": Side("Nobz", gear={"zap gun": 2})}, "Back to the usual wargear"),
         ({"attacker": Side("Nobz", leader="Captain")}, "Without Captain"),
         ({"attacker": Side("Nobz", models=120)}, "Fewer models: Attacker"),
+        ({"attacker": Side("Nobz", detachment="Bully Boyz")}, "Without Bully Boyz"),
+        ({"attacker": Side("Nobz"), "defender": Side("Boyz", detachment="Bully Boyz")}, "Without Bully Boyz"),
         ({"attacker": Side("Nurglings"), "phase": "ranged"}, "Attack in the phase in which it can"),
     ],
-    ids=["weapon", "wargear", "leader", "models", "phase"],
+    ids=["weapon", "wargear", "leader", "models", "detachment", "target's detachment", "phase"],
 )
 def test_a_question_that_cannot_be_asked_has_a_way_out(
     tab: Any, server: str, ask: dict[str, Any], way_out: str
 ) -> None:
-    opened(tab, server, defender=Side("Nurglings"), **ask)
+    opened(tab, server, **{"defender": Side("Nurglings")} | ask)
     assert tab.locator(".headline").count() == 0
     tab.get_by_role("button", name=way_out).first.click()
     headline(tab)
     assert tab.get_by_role("alert").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "way_out"),
+    [
+        ({"gear": {"zap gun": 2}}, ["Back to the usual wargear", "Without Warboss"]),
+        ({"leader": "Captain"}, ["Without Captain"]),
+        ({"detachment": "Siege Regiment"}, ["Without Siege Regiment"]),
+    ],
+)
+def test_the_ways_out_are_those_that_help(tab: Any, server: str, wrong: dict[str, Any], way_out: list[str]) -> None:
+    right = {"gear": {"Power klaw": 1}, "leader": "Warboss", "detachment": "Bully Boyz"}
+    opened(tab, server, edition=Edition.TENTH, attacker=Side("Nobz", **right | wrong), defender=Side("Boyz"))
+    assert tab.locator(".side.attacker .quiet-button").all_inner_texts() == way_out
 
 
 @pytest.mark.parametrize(

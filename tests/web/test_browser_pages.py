@@ -10,7 +10,7 @@ import pytest
 from grognard.core.words import Edition
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
-from web_support import choose, free_port, headline, paste, start
+from web_support import DESKTOP, PHONE, choose, free_port, headline, paste, start
 
 HOSTILE = """<script>window.broken = 1</script>
 <img src=x onerror="window.broken = 1"> **bold** [link](javascript:window.broken=1)
@@ -18,6 +18,12 @@ HOSTILE = """<script>window.broken = 1</script>
 <svg onload="window.broken = 1"> </script></textarea></title><script>window.broken = 1</script>
 ` ${window.broken = 1} ![](x" onerror="window.broken=1)
 """
+FORGET_KEYS = """() => {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith("grognard-page-"))) {
+    localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key]), key: undefined });
+  }
+}"""
+"""As of pages that were kept before there were keys."""
 PROFILE = "M6 T5 Sv4+ W2 Ld7+ OC1"
 
 
@@ -51,6 +57,37 @@ def test_a_pasted_page_is_a_side_and_its_link_brings_it_along(
     third.goto(f"{server}/datasheets?page={mark.removeprefix('grognard-page-')}")
     third.get_by_role("alert").wait_for()
     assert "paste it again" in third.get_by_role("alert").inner_text()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_question_about_a_page_comes_back_without_a_jump_and_to_nobody_else(
+    page: Any, session: Callable[..., Any], short_page: str, size: dict[str, int]
+) -> None:
+    page.set_viewport_size(size)
+    paste(page, short_page)
+    page.locator(".side.attacker .unit strong").wait_for(timeout=60_000)
+    choose(page, "target", "intercessor squad", "10")
+    wanted, title = headline(page), page.title()
+    for _ in range(2):
+        page.reload()
+        assert headline(page) == wanted
+        page.wait_for_timeout(700)
+        assert page.evaluate("window.shifted") < 0.02
+        assert page.title() == title
+        page.evaluate(FORGET_KEYS)
+    other = session()
+    other.goto(page.url)
+    other.get_by_role("alert").wait_for()
+    assert "paste it again" in other.get_by_role("alert").inner_text()
+    assert "Intercessor Squad" in other.get_by_role("region", name="Target").inner_text()
+    assert other.locator(".headline").count() == 0
+
+
+def test_one_model_is_one_model(tab: Any, server: str) -> None:
+    tab.goto(f"{server}/datasheets?unit=Kustom+Boosta-blasta&edition=11")
+    tab.get_by_text("1 model: 70 pts").wait_for()
+    tab.goto(f"{server}/datasheets?unit=Nobz&edition=10")
+    tab.get_by_text("5 models: 105 pts").wait_for()
 
 
 def test_a_page_from_a_file_is_read(page: Any, short_page: str, tmp_path: Path) -> None:

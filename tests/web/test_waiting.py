@@ -84,11 +84,8 @@ class NeverAnswers:
         self.begun = threading.Event()
         self.given_up = threading.Event()
 
-    async def use(self, texts: list[str]) -> None:
-        assert texts == []
-
-    async def odds(self, state: State, *, quick: bool, without: frozenset[str]) -> dict[str, Any]:
-        assert (quick, without) == (False, frozenset())
+    async def odds(self, state: State, keys: frozenset[str], *, quick: bool, without: frozenset[str]) -> dict[str, Any]:
+        assert (keys, quick, without) == (frozenset(), False, frozenset())
         self.begun.set()
         try:
             await asyncio.Event().wait()

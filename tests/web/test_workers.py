@@ -7,7 +7,7 @@ import pytest
 
 from grognard.core.errors import GrognardError
 from grognard.web import service
-from grognard.web.workers import BusyError, TooLongError, Workers
+from grognard.web.workers import BusyError, FaultError, TooLongError, Workers
 from web_support import run
 
 LONG = {"edition": "11", "attackers": ["all"], "defenders": ["all"]}
@@ -119,3 +119,15 @@ def test_a_matrix_that_nobody_looks_at_any_more_is_given_up(monkeypatch: pytest.
         here.long.stop()
 
     run(story())
+
+
+def test_a_fault_of_ours_is_told_apart_from_a_refusal(workers: Workers, capfd: pytest.CaptureFixture[str]) -> None:
+    async def story() -> None:
+        with pytest.raises(FaultError, match="the server's log tells more"):
+            await workers.do("odds", 5, {}, True, {}, seconds=60)
+        with pytest.raises(GrognardError) as refused:
+            await workers.do("scenario", b"{}", seconds=60)
+        assert type(refused.value) is GrognardError
+
+    run(story())
+    assert "Traceback" in capfd.readouterr().err

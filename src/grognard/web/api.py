@@ -1,7 +1,8 @@
 """The HTTP API: for other programs under /api/v1, for our own pages under /app.
 
 What our own pages ask about a text that somebody pasted, or about pages that a server no longer has, is no fault of
-theirs: /app/read and /app/odds say so in an answer (200), which the browser's console does not list as an error.
+theirs, nor is a damaged link that it goes back to: /app/read and /app/odds say so in an answer (200), which the
+browser's console does not list as an error.
 """
 
 from __future__ import annotations
@@ -18,16 +19,24 @@ from grognard.core.plain_json import parse_json
 from grognard.core.words import Edition
 from grognard.web.library import Library, shelf_of
 from grognard.web.limits import MOST_BODY, MOST_PAGE
-from grognard.web.question import State, from_link, unpacked
+from grognard.web.question import BrokenLinkError, State, from_link, unpacked
 from grognard.web.refusal import refusal
 from grognard.web.search import find
 from grognard.web.service import Service, UnknownPagesError
 from grognard.web.shapes import shaped
-from grognard.web.store import mark_of
+from grognard.web.store import key_of, mark_of
 from grognard.web.waiting import while_wanted
-from grognard.web.workers import BusyError, TooLongError
+from grognard.web.workers import BusyError, FaultError, TooLongError
 
 _JSON = "application/json"
+
+
+class TooLargeError(GrognardError):
+    """The body is larger than any may be."""
+
+
+_STATUS = {TooLargeError: 413, FaultError: 500, BusyError: 503, TooLongError: 503}
+"""Of errors that are not in what was asked."""
 
 
 def add_api(app: FastAPI, service: Service) -> None:
@@ -38,10 +47,9 @@ def add_api(app: FastAPI, service: Service) -> None:
 
     async def refused(_request: Request, error: Exception) -> Response:
         assert isinstance(error, GrognardError)
-        status = 503 if isinstance(error, BusyError | TooLongError) else 422
         if isinstance(error, UnknownPagesError):
             return refusal(error, 409, pages=error.marks)
-        return refusal(error, status)
+        return refusal(error, next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 422))
 
     app.add_exception_handler(GrognardError, refused)
 
@@ -51,12 +59,12 @@ def _json(value: Any, status: int = 200) -> Response:
 
 
 async def _body(request: Request) -> bytes:
-    """The body, of limited size. Raises GrognardError."""
+    """The body. Raises TooLargeError."""
     data = bytearray()
     async for part in request.stream():
         data += part
         if len(data) > MOST_BODY:
-            raise GrognardError(f"found more than {MOST_BODY:,} bytes", "body")
+            raise TooLargeError(f"found more than {MOST_BODY:,} bytes", "body")
     return bytes(data)
 
 
@@ -141,6 +149,8 @@ _REFUSED: dict[int | str, dict[str, Any]] = {
             }
         },
     },
+    413: {"description": "More than 800,000 bytes."},
+    500: {"description": "A fault of ours: the server's log tells more."},
     503: {"description": "Too much is waiting, or the answer took too long."},
 }
 
@@ -180,33 +190,42 @@ def _own(service: Service) -> APIRouter:
     def state_of(fields: dict[str, Any]) -> State:
         return shaped(fields.get("state", {}), State, "state")
 
+    def names_in(fields: dict[str, Any], name: str) -> frozenset[str]:
+        return frozenset(shaped(fields.get(name, []), list[str], name))
+
     @router.post("/odds")
     async def odds(request: Request) -> Response:
         fields = await _fields(request)
-        _known(fields, "state", "link", "quick", "without")
-        without, quick = shaped(fields.get("without", []), list[str], "without"), fields.get("quick") is True
-        link = _text(fields, "link")
-        state = from_link(link) if link else state_of(fields)
+        _known(fields, "state", "link", "quick", "without", "keys")
+        without, quick = names_in(fields, "without"), fields.get("quick") is True
         try:
-            return _json(await while_wanted(request, service.odds(state, quick=quick, without=frozenset(without))))
+            state = from_link(link) if (link := _text(fields, "link")) else state_of(fields)
+        except BrokenLinkError as error:
+            return refusal(error, 200)
+        try:
+            asked = service.odds(state, names_in(fields, "keys"), quick=quick, without=without)
+            return _json(await while_wanted(request, asked))
         except UnknownPagesError as error:
             return refusal(error, 200, pages=error.marks)
 
     @router.post("/export/{kind}")
     async def export(kind: str, request: Request) -> Response:
-        return _json(await while_wanted(request, service.export(state_of(await _fields(request)), kind)))
+        fields = await _fields(request)
+        _known(fields, "state", "without", "keys")
+        asked = service.export(state_of(fields), kind, names_in(fields, "keys"))
+        return _json(await while_wanted(request, asked))
 
     @router.post("/read")
     async def read(request: Request) -> Response:
         text = _text(await _fields(request), "text")
         try:
             told = await service.read(text)
-        except (BusyError, TooLongError):
+        except (BusyError, TooLongError, FaultError):
             raise
         except GrognardError as error:
             return refusal(error, 200)
         short = {key: told[key] for key in ("name", "faction", "edition", "lacks")}
-        return _json(short | {"mark": mark_of(text), "unread": len(told["unread"])})
+        return _json(short | {"mark": mark_of(text), "key": key_of(text), "unread": len(told["unread"])})
 
     @router.post("/use")
     async def use(request: Request) -> Response:
@@ -219,9 +238,8 @@ def _own(service: Service) -> APIRouter:
         _edition(_text(fields, "edition", 20))
         if page and page != mark_of(text):
             raise UnknownPagesError([page])
-        if text:
-            await service.use(text)
-        return _json(await service.sheet(name, _text(fields, "edition"), page))
+        key = await service.use(text) if text else ""
+        return _json(await service.sheet(name, _text(fields, "edition"), page, frozenset({key})))
 
     @router.post("/unpack")
     async def unpack(request: Request) -> Response:

@@ -102,16 +102,20 @@ def to_link(state: State) -> str:
     return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+class BrokenLinkError(GrognardError):
+    """A link of another version, or a damaged one."""
+
+
 def from_link(text: str) -> State:
-    """The state in a link. Raises GrognardError for a link of another version, or a damaged one."""
+    """The state in a link. Raises BrokenLinkError."""
     version, dot, packed = text.partition(".")
     if not dot or version != VERSION:
-        raise GrognardError(f'this link is of version "{version[:20]}", expected a link of version {VERSION}')
+        raise BrokenLinkError(f'this link is of version "{version[:20]}", expected a link of version {VERSION}')
     try:
         return decoded(unpacked(packed, MOST_LINK, _MOST_JSON))
     except GrognardError as error:
         said = error.message if error.path == "link" else str(error)
-        raise GrognardError(f"this link cannot be opened: {said}") from None
+        raise BrokenLinkError(f"this link cannot be opened: {said}") from None
 
 
 def unpacked(packed: str, most_packed: int, most: int) -> bytes:

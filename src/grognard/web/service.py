@@ -101,21 +101,29 @@ class Service:
         for workers in (self.quick, self.search, self.long):
             workers.stop()
 
-    async def odds(self, state: State, *, quick: bool = False, without: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What the odds page shows. A side whose page is one of those `without` which it must do says so.
+    async def odds(
+        self,
+        state: State,
+        keys: frozenset[str] = frozenset(),
+        *,
+        quick: bool = False,
+        without: frozenset[str] = frozenset(),
+    ) -> dict[str, Any]:
+        """What the odds page shows to who has these `keys` of pages. A side whose page is one of those `without` which
+        it must do says so. Raises UnknownPagesError for other pages that are not here, or not for the asker.
 
         `quick`: at once, so a best play that is not known yet is left to a question that is not quick, and the view
         says so (`searching`).
         """
         data = msgspec.json.encode(state)
+        blobs = self._blobs(state.pages - without, keys)
         for key in ((data, False), (data, True)) if quick else ((data, False),):
-            if key in self._answers:
+            if not without and key in self._answers:
                 self._answers.move_to_end(key)
                 return self._answers[key]
         workers = self.search if state.searches and not quick else self.quick
-        named = {msgspec.json.encode(pin) for pin in state.pins}
+        named = {msgspec.json.encode(pin) for pin in state.pins if not pin.pages & without}
         known = {key: self._pins[key] for key in named if key in self._pins}
-        blobs = self._blobs(state.pages - without)
         view, pins = await workers.do("odds", data, blobs, quick, known, seconds=SOLVE_SECONDS)
         if len(data) < 4000 and not without:
             _keep(self._answers, (data, bool(view.get("searching"))), view)
@@ -123,11 +131,11 @@ class Service:
                 _keep(self._pins, key, pin)
         return view
 
-    async def export(self, state: State, kind: str) -> dict[str, str]:
-        """A question as a file: its `text`, or why there is none (`refused`)."""
+    async def export(self, state: State, kind: str, keys: frozenset[str] = frozenset()) -> dict[str, str]:
+        """A question as a file: its `text`, or why there is none (`refused`). Raises UnknownPagesError like `odds`."""
         data = msgspec.json.encode(state)
         workers = self.search if state.searches else self.quick
-        return await workers.do("export", data, self._blobs(state.pages), kind, seconds=SOLVE_SECONDS)
+        return await workers.do("export", data, self._blobs(state.ask.pages, keys), kind, seconds=SOLVE_SECONDS)
 
     async def scenario(self, data: bytes) -> dict[str, Any]:
         """The answer to a scenario."""
@@ -148,14 +156,14 @@ class Service:
             await self.read(text)
         return key_of(text)
 
-    async def sheet(self, name: str, edition: str, page: str) -> dict[str, Any]:
-        """What the datasheet page shows."""
-        blobs = self._blobs(frozenset({page} if page else ()))
+    async def sheet(self, name: str, edition: str, page: str, keys: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """What the datasheet page shows. Raises UnknownPagesError like `odds`."""
+        blobs = self._blobs(frozenset({page} if page else ()), keys)
         return await self.quick.do("sheet", name, edition, page, blobs, seconds=SOLVE_SECONDS)
 
-    def _blobs(self, marks: frozenset[str], keys: frozenset[str] | None = None) -> dict[str, bytes]:
-        """The pages; with `keys` only those of which the asker has the key. Raises UnknownPagesError for the others."""
-        blobs = self.pages.get(marks) if keys is None else self.pages.get_with(marks, keys)
+    def _blobs(self, marks: frozenset[str], keys: frozenset[str]) -> dict[str, bytes]:
+        """The pages. Raises UnknownPagesError where one is not here or the asker has not its key."""
+        blobs = self.pages.get(marks, keys)
         if missing := sorted(marks - blobs.keys()):
             raise UnknownPagesError(missing)
         return blobs

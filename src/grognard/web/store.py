@@ -42,13 +42,9 @@ class PageStore:
             del self._keys[gone]
             self._size -= len(old)
 
-    def get(self, marks: frozenset[str]) -> dict[str, bytes]:
-        """Those of the pages that are here."""
-        found = {mark: self._blobs[mark] for mark in marks if mark in self._blobs}
+    def get(self, marks: frozenset[str], keys: frozenset[str]) -> dict[str, bytes]:
+        """Those of the pages that are here and whose key is among `keys`."""
+        found = {mark: self._blobs[mark] for mark in marks if self._keys.get(mark) in keys}
         for mark in found:
             self._blobs.move_to_end(mark)
         return found
-
-    def get_with(self, marks: frozenset[str], keys: frozenset[str]) -> dict[str, bytes]:
-        """Those of the pages that are here and whose key is among `keys`."""
-        return self.get(frozenset(mark for mark in marks if self._keys.get(mark) in keys))

@@ -31,11 +31,16 @@ class TooLongError(GrognardError):
     """The answer took longer than it may."""
 
 
+class FaultError(GrognardError):
+    """The job ended in a fault of ours."""
+
+
 class Failed(msgspec.Struct, frozen=True):
-    """What a worker sends back when a job was refused."""
+    """What a worker sends back when a job was refused, or ended in a `fault` of ours."""
 
     message: str
     path: str
+    fault: bool = False
 
 
 class _Worker:
@@ -71,7 +76,7 @@ class _Worker:
             self._process = self._pipe = None
 
     async def do(self, name: str, args: tuple[Any, ...], seconds: float, progress: Progress | None) -> Any:
-        """The value of the job. Raises GrognardError as the job did, or TooLongError."""
+        """The value of the job. Raises GrognardError as the job did, FaultError or TooLongError."""
         loop = asyncio.get_running_loop()
 
         def tell(done: int, total: int) -> None:
@@ -99,7 +104,7 @@ class _Worker:
             if kind == "progress":
                 tell(*value)
             elif kind == "failed":
-                raise GrognardError(value.message, value.path)
+                raise (FaultError if value.fault else GrognardError)(value.message, value.path)
             else:
                 return value
 
@@ -134,7 +139,7 @@ class Workers:
         await asyncio.gather(*(self.do("warm", seconds=60) for _ in self._workers))
 
     async def do(self, name: str, *args: Any, seconds: float, progress: Progress | None = None) -> Any:
-        """The value of the job `name`. Raises BusyError, TooLongError, or GrognardError as the job did."""
+        """The value of the job `name`. Raises BusyError, TooLongError, FaultError, or GrognardError as the job did."""
         if self._waiting >= self._most_waiting:
             raise BusyError("too many requests are waiting: try again in a moment")
         self._waiting += 1
@@ -212,7 +217,7 @@ def _serve(pipe: Connection, niceness: int) -> None:
             answer = "failed", Failed("is nested too deeply", "")
         except Exception:
             traceback.print_exc()
-            answer = "failed", Failed("a fault of ours: the server's log tells more", "")
+            answer = "failed", Failed("a fault of ours: the server's log tells more", "", fault=True)
         try:
             pipe.send(answer)
         except OSError:

@@ -28,7 +28,7 @@ export async function packed(text) {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
-export function unpacked(letters) {
+export async function unpacked(letters) {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
   return through(bytes, new DecompressionStream("deflate")).text();
 }
@@ -61,16 +61,34 @@ export const pages = {
   },
 };
 
-/* Asks; pages that the server does not have are read there first, one by one, and those that are not here either are
-   left out, which the question must allow (`without`). */
-export async function askWithPages(path, body, signal) {
+/* The pages that a question and its pins speak of, as far as they are in this browser. */
+export function pagesOf(state) {
+  const sides = [state.ask, ...(state.pins || [])].flatMap((one) => [one?.attacker, one?.defender, ...(one?.before || [])]);
+  return [...new Set(sides.map((side) => side?.page).filter(Boolean))].map((mark) => pages.get(mark) && { mark, ...pages.get(mark) }).filter(Boolean);
+}
+async function keysFor({ state, link }) {
   try {
-    return await ask(path, body, "POST", signal);
+    return pagesOf(state || JSON.parse(await unpacked(link.slice(link.indexOf(".") + 1)))).map((page) => page.key).filter(Boolean);
+  } catch (error) { return []; /* the server says what is wrong with the link */ }
+}
+
+/* Asks with the keys of the pages. Those that the server does not have are read there first, one by one, which tells
+   their keys, and those that are not here either are left out, which the question must allow (`without`). */
+export async function askWithPages(path, body, signal) {
+  const keys = await keysFor(body);
+  try {
+    return await ask(path, { ...body, keys }, "POST", signal);
   } catch (error) {
     if (!error.pages) throw error;
-    for (const page of error.pages.map(pages.get).filter(Boolean)) await ask("/app/read", { text: page.text }, "POST", signal);
+    for (const mark of error.pages) {
+      const page = pages.get(mark);
+      if (!page) continue;
+      const { key } = await ask("/app/use", { text: page.text }, "POST", signal);
+      pages.put(mark, { ...page, key });
+      keys.push(key);
+    }
     const without = error.pages.filter((mark) => !pages.get(mark));
-    return await ask(path, { ...body, without }, "POST", signal);
+    return await ask(path, { ...body, keys, without }, "POST", signal);
   }
 }
 
@@ -82,6 +100,28 @@ export function save(name, text, kind) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/* Who uses the keyboard stays at the place of what they used when that goes: at the next control there, or the last. */
+const CONTROLS = "button:not(:disabled), a[href], summary, select";
+const controls = (place) => [...place.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility());
+const precedes = (one, other) => one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+function keepPlace(root) {
+  let used = null, places = [], before = [];
+  root.addEventListener("focusin", ({ target }) => {
+    used = target;
+    places = [];
+    for (let at = target.parentElement; root.contains(at); at = at.parentElement) places.push(at);
+    before = controls(root).filter((one) => precedes(one, target));
+  });
+  new MutationObserver(() => {
+    if (!used || document.activeElement !== document.body || (used.isConnected && used.checkVisibility() && !used.disabled)) return;
+    const place = places.find((at) => at.isConnected && controls(at).length);
+    used = null;
+    if (!place) return;
+    const near = controls(place), left = before.filter((one) => place.contains(one)).length;
+    near[Math.min(left, near.length - 1)].focus({ preventScroll: true });
+  }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "style"] });
+}
+
 export const SiteHeader = {
   props: { here: String },
   data() {
@@ -90,6 +130,7 @@ export const SiteHeader = {
       links: [["/", "Odds"], ["/datasheets", "Datasheets"], ["/matrix", "Matrix"], ["/library", "Library"]],
     };
   },
+  mounted() { keepPlace(this.$el.closest(".page")); },
   methods: {
     turn() {
       const dark = this.theme ? this.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -253,6 +294,7 @@ export const PagePaste = {
       this.read();
     },
     async read() {
+      if (this.busy) return;
       if (this.text.length > LONGEST) { this.error = `This text has ${this.text.length.toLocaleString()} characters; a page has at most 400,000.`; return; }
       this.error = "";
       this.busy = true;
@@ -260,7 +302,7 @@ export const PagePaste = {
         /* Half a character, of an emoji that was cut, is no text. */
         const text = this.text.replace(/[\ud800-\udfff]/gu, "\ufffd");
         const told = await ask("/app/read", { text });
-        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text });
+        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, key: told.key, text });
         draft("");
         await this.take(told);
       } catch (error) { this.error = error.message; }
@@ -275,7 +317,7 @@ export const PagePaste = {
         placeholder="Open the page, select all, copy, and paste it here."></textarea>
       <p v-if="error" class="error" role="alert" :id="id + '-error'">{{ error }}</p>
       <div class="row">
-        <button class="solid" type="button" :disabled="busy || !text.trim()" @click="read">{{ busy ? "Reading …" : "Read page" }}</button>
+        <button class="solid" type="button" :disabled="!text.trim()" :aria-disabled="busy ? 'true' : null" @click="read">{{ busy ? "Reading …" : "Read page" }}</button>
         <label class="quiet-button">From a file<input type="file" accept=".txt,.md,text/plain" class="hidden" @change="file"></label>
         <button class="plain" type="button" @click="$emit('close')">Cancel</button>
       </div>

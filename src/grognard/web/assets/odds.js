@@ -1,6 +1,6 @@
 /* The odds page: two sides and the answer. The server works everything out; the address holds the question. */
 import { compile, defineAsyncComponent, nextTick } from "vue";
-import { ask, askWithPages, packed, pages, SiteHeader, unpacked } from "/assets/kit.js";
+import { ask, askWithPages, packed, pages, pagesOf, SiteHeader, unpacked } from "/assets/kit.js";
 import { SidePanel } from "/assets/side.js";
 
 /* The answer is not needed before there is one: it loads while nothing else happens. */
@@ -54,7 +54,7 @@ export default {
   components: { SiteHeader, SidePanel, AnswerView: defineAsyncComponent(loadAnswer) },
   props: { first: Object, broken: String },
   data() {
-    return { state: EMPTY(), view: this.first || {}, busy: false, error: this.broken || "", shared: null, asking: false, outdated: false, remark: "", turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
+    return { state: EMPTY(), view: this.first || {}, busy: false, opening: !this.first && !this.broken && new URLSearchParams(location.search).has("q"), error: this.broken || "", shared: null, asking: false, outdated: false, remark: "", turn: 0, changed: 0, part: "", order: ORDER, examples: EXAMPLES, gives: GIVES };
   },
   computed: {
     ask() { return this.state.ask; },
@@ -64,7 +64,7 @@ export default {
     before() { return this.ask.before || []; },
     answer() { return this.view.answer || null; },
     chosen() { return [this.attacker, this.defender].filter((side) => side.unit || side.page).length; },
-    empty() { return !this.answer && !this.view.error && !this.error && !this.chosen; },
+    empty() { return !this.answer && !this.view.error && !this.chosen; },
     waiting() {
       if (this.answer || this.view.error || this.error || !this.chosen) return "";
       const sides = [this.view.attacker, this.view.defender, ...(this.view.before || [])];
@@ -97,7 +97,7 @@ export default {
       try {
         const { text } = await ask("/app/unpack", { packed });
         const told = await ask("/app/read", { text });
-        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, text });
+        pages.put(told.mark, { name: told.name, faction: told.faction, edition: told.edition, key: told.key, text });
       } catch (error) { this.error = error.message; }
     },
     clear() { this.state = EMPTY(); this.view = {}; this.error = ""; this.shared = null; this.outdated = false; document.title = "Odds · Grognard"; },
@@ -154,13 +154,13 @@ export default {
         if (turn === this.turn) { this.error = error.message; this.outdated = !!this.answer; this.name(); }
       } finally {
         clearTimeout(late);
-        if (turn === this.turn) { this.busy = this.asking = false; pending(null); }
+        if (turn === this.turn) { this.busy = this.asking = this.opening = false; pending(null); }
       }
     },
     /* A link that the server refuses is no question; one that it cannot answer now is. */
     async unopened(link, error, turn) {
       let state = null;
-      if (error.status !== 422) state = await unpacked(link.slice(VERSION.length + 1)).then(JSON.parse).catch(() => null);
+      if (![200, 422].includes(error.status)) state = await unpacked(link.slice(VERSION.length + 1)).then(JSON.parse).catch(() => null);
       if (turn !== this.turn) return;
       if (state) this.state = { ...EMPTY(), ...state }; else this.clear();
     },
@@ -206,10 +206,12 @@ export default {
       if (innerWidth < 1088) answer?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     },
     swap() { this.change({ attacker: { ...this.defender, weapons: [] }, defender: { ...this.attacker, weapons: [] }, phase: null, before: [], on: [] }); },
-    earlier(i, side, edition = this.edition) { const before = [...this.before]; if (side) before[i] = side; else before.splice(i, 1); this.change({ before, edition }); },
+    earlier(i, side, edition = this.edition) { const before = [...this.before]; if (side) before[i] = side; else before.splice(i, 1); return this.change({ before, edition }); },
+    async remove(i) { const done = this.earlier(i, null); await nextTick(); this.$refs.more?.focus({ preventScroll: true }); return done; },
     pin() {
       if (this.state.pins.some((one) => alike(one, this.ask))) { this.remark = "This set-up is pinned already."; return; }
-      if (this.state.pins.length < 3) { this.state = { ...this.state, pins: [...this.state.pins, this.ask] }; this.solve(); }
+      if (this.state.pins.length > 2) this.remark = "Three set-ups are pinned: unpin one of them first.";
+      else { this.state = { ...this.state, pins: [...this.state.pins, this.ask] }; this.solve(); }
     },
     unpin(i) { this.state = { ...this.state, pins: this.state.pins.filter((_, at) => at !== i) }; this.solve(); },
     back(i) { this.state = { ...this.state, ask: this.state.pins[i] }; this.solve(); },
@@ -221,9 +223,7 @@ export default {
     async share() {
       try {
         let url = `${location.origin}/?q=${await linkOf(this.state)}`;
-        const sides = [this.ask, ...this.state.pins].flatMap((one) => [one.attacker, one.defender, ...(one.before || [])]);
-        const texts = [...new Set(sides.map((side) => side && side.page).filter(Boolean))].map((mark) => pages.get(mark)).filter(Boolean);
-        const brought = await Promise.all(texts.map(async ({ text }) => `p=${await packed(text)}`));
+        const brought = await Promise.all(pagesOf(this.state).map(async ({ text }) => `p=${await packed(text)}`));
         if (brought.length) url += `#${brought.join("&")}`;
         this.shared = { url, copied: !!(await navigator.clipboard?.writeText(url).then(() => true, () => false)) };
         await nextTick();
@@ -237,7 +237,8 @@ export default {
     <site-header here="/"></site-header>
     <div id="main" class="odds" tabindex="-1">
       <h1 class="sr">Odds of one unit against another</h1>
-      <div ref="setup" class="setup">
+      <p v-if="opening" class="lead" role="status" style="grid-column: 1 / -1">Opening the link …</p>
+      <div v-show="!opening" ref="setup" class="setup">
         <div class="setup-head">
           <div class="segments" role="group" aria-label="Edition">
             <button v-for="e in ['11', '10']" type="button" :aria-pressed="edition === e ? 'true' : 'false'" @click="change({ edition: e })">{{ e }}th<span class="wider"> edition</span></button>
@@ -245,13 +246,13 @@ export default {
           <button class="plain" type="button" :disabled="!chosen" @click="swap">Swap sides</button>
         </div>
         <side-panel removable :asking="asking" v-for="(one, i) in before" :key="'before' + i" :title="order[i]" :side="one" :view="(view.before || [])[i]" :edition="edition" :weapons="(view.before_weapons || [])[i]"
-          @change="earlier(i, $event)" @pick="earlier(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="earlier(i, null)"></side-panel>
+          @change="earlier(i, $event)" @pick="earlier(i, $event.page ? { page: $event.page } : { unit: $event.unit }, $event.edition)" @remove="remove(i)"></side-panel>
         <side-panel ref="attacker" :asking="asking" title="Attacker" attacker :side="attacker" :view="view.attacker" :edition="edition" :weapons="view.weapons" @change="change({ attacker: $event })" @pick="pick('attacker', $event)"></side-panel>
         <side-panel ref="defender" :asking="asking" title="Target" example="Nurglings" :side="defender" :view="view.defender" :edition="edition" @change="change({ defender: $event })" @pick="pick('defender', $event)"></side-panel>
-        <button v-if="answer && before.length < 4" class="quiet-button" type="button" @click="earlier(before.length, { unit: attacker.unit, page: attacker.page })">Add a unit that attacks first</button>
+        <button v-if="answer && before.length < 4" ref="more" class="quiet-button" type="button" @click="earlier(before.length, { unit: attacker.unit, page: attacker.page })">Add a unit that attacks first</button>
       </div>
 
-      <div class="result" :class="{ outdated }" :aria-busy="busy ? 'true' : 'false'">
+      <div v-show="!opening" class="result" :class="{ outdated }" :aria-busy="busy ? 'true' : 'false'">
         <div v-if="error || view.error" class="error big"><p v-if="asking" role="status">Working it out …</p><p v-else role="alert">{{ error || view.error }}</p>
           <button v-if="view.error && ask.phase" class="quiet-button" type="button" @click="change({ phase: null })">Attack in the phase in which it can</button></div>
         <section v-if="waiting" class="welcome"><p class="lead">{{ waiting }}</p><p v-if="chosen === 2">The odds stand here as soon as both sides can fight.</p></section>

@@ -111,7 +111,7 @@ export default {
           <section v-if="view.rules.length"><h2>Abilities</h2><div><rule-card v-for="one in view.rules" :rule="one"></rule-card></div></section>
           <section class="cols">
             <div><h2>Composition and points</h2><ul><li v-for="one in view.composition">{{ one.count }} {{ one.model }}</li></ul><ul class="equipment"><li v-for="one in view.loadout"><b>{{ one.model }}</b> {{ one.items.join(", ") }}</li></ul>
-              <ul><li v-for="one in view.points">{{ one.models }} models: {{ one.points }} pts <span class="hint">{{ one.note }}</span></li></ul></div>
+              <ul><li v-for="one in view.points">{{ one.models }} {{ one.models === 1 ? "model" : "models" }}: {{ one.points }} pts <span class="hint">{{ one.note }}</span></li></ul></div>
             <div><h2>Wargear options</h2><p v-if="!view.options.length" class="hint">None that we know.</p><ul><li v-for="one in view.options">{{ one }}</li></ul></div>
           </section>
           <section><h2>Keywords</h2><div class="tags"><button v-for="one in view.keywords" class="tag" type="button" :aria-expanded="keyword === one.name ? 'true' : 'false'" @click="keyword = keyword === one.name ? '' : one.name">{{ one.name }}</button></div>
