@@ -38,9 +38,9 @@ window.poorContrast = () => {
 window.structure = () => {
   const told = (one) => one.getAttribute("aria-label") || one.title || (one.labels && [...one.labels].map((l) => l.textContent).join(" "))
     || (one.getAttribute("aria-labelledby") || "").split(" ").map((id) => document.getElementById(id)?.textContent || "").join(" ")
-    || one.textContent;
-  const shown = [...document.querySelectorAll("button, a[href], input, select, textarea, [role]")].filter((one) => one.checkVisibility());
-  const needs = shown.filter((one) => one.matches("button, a, input, select, textarea, [role=img], [role=listbox], [role=group]"));
+    || (one.matches("output") ? "" : one.textContent);
+  const shown = [...document.querySelectorAll("button, a[href], input, select, textarea, output, [role]")].filter((one) => one.checkVisibility());
+  const needs = shown.filter((one) => one.matches("button, a, input, select, textarea, output, [role=img], [role=listbox], [role=group]"));
   const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
   return {
     unnamed: needs.filter((one) => !told(one).trim()).map((one) => one.outerHTML.slice(0, 120)),

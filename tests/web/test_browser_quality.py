@@ -1,7 +1,7 @@
 """Every page: on a phone, in the dark, without a mouse, for screen readers, and without anything that jumps."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,12 +16,15 @@ QUESTION = "/?q=1.eNqrVkoszlayqlZKTcksyczPU7JSMjRQ0lFKLClJTM5OLQJJleZllgDF_fKTqp
 NOBZ = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"), play=Play.BEST)
 BEST = f"/?q={to_link(State(NOBZ, (NOBZ,)))}"
 WRONG = f"/?q={to_link(State(Ask(Edition.TENTH, Side('Nobz', leader='Captain'), Side('Nurglings'))))}"
+_TURNS = Ask(Edition.TENTH, Side("Nobz"), Side("Nurglings"), before=(Side("Boyz"), Side("Nobz")))
+TURNS = f"/?q={to_link(State(_TURNS))}"
 MATRIX = "/matrix?edition=11&figure=models&a=Nobz&a=Boyz&a=Warboss&d=Rhino&d=Gretchin&d=Intercessor+Squad"
 READY = {
     "/": "combobox",
     QUESTION: "switch",
     BEST: "switch",
     WRONG: "alert",
+    TURNS: "switch",
     "/datasheets": "combobox",
     "/datasheets?unit=Nobz&edition=10": "table",
     MATRIX: "table",
@@ -29,7 +32,7 @@ READY = {
     "/api/docs": "heading",
     "/nowhere": "heading",
 }
-NAMES = ("empty", "answer", "best", "wrong", "datasheets", "datasheet", "matrix", "library", "docs", "nothing")
+NAMES = ("empty", "answer", "best", "wrong", "turns", "datasheets", "datasheet", "matrix", "library", "docs", "nothing")
 CHECKS = (Path(__file__).parent / "checks.js").read_text("utf-8")
 
 
@@ -119,6 +122,40 @@ def test_dark_follows_the_system_and_the_button_turns_it_and_it_stays(tab: Any, 
     page.reload()
     page.get_by_role("combobox").first.wait_for()
     assert page.evaluate(background) == "rgb(243, 245, 246)"
+
+
+GROUNDS = """(name) => [...document.querySelectorAll(name)].map((one) => getComputedStyle(one).backgroundColor)"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_high_contrast_of_the_system_hides_nothing_that_colour_tells(
+    session: Callable[..., Any], server: str, scheme: str
+) -> None:
+    page = session()
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    page.goto(f"{server}/?q={to_link(State(_TURNS))}")
+    headline(page)
+    page.locator("label.switch", has_text="WAAAGH! is active for the attacker").click()
+    page.wait_for_function("document.querySelectorAll('.switch input:checked').length === 1")
+    on, off = ".switch input:checked + .knob", ".switch input:not(:checked) + .knob"
+    assert not set(page.evaluate(GROUNDS, on)) & set(page.evaluate(GROUNDS, off))
+    edges = (
+        "[...document.querySelectorAll('.knob')].every((one) => parseFloat(getComputedStyle(one).borderTopWidth) > 0)"
+    )
+    assert page.evaluate(edges)
+    pressed, others = '.segments [aria-pressed="true"]', '.segments [aria-pressed="false"]'
+    assert not set(page.evaluate(GROUNDS, pressed)) & set(page.evaluate(GROUNDS, others))
+    (ground,) = set(page.evaluate(GROUNDS, "body"))
+    for bars in (".track i", ".legend i"):
+        assert page.locator(bars).count() > 2
+        assert ground not in page.evaluate(GROUNDS, bars)
+    page.goto(f"{server}{MATRIX}")
+    page.locator("table.heat").wait_for(timeout=60_000)
+    assert len(set(page.evaluate(GROUNDS, "table.heat td"))) > 3
+    page.get_by_label("Attackers", exact=True).fill("boyz")
+    page.locator("[role=option]:visible").nth(1).wait_for()
+    outlines = "[...document.querySelectorAll('[role=option]')].map((one) => getComputedStyle(one).outlineStyle)"
+    assert page.evaluate(outlines).count("solid") == 1
 
 
 def test_keyboard_alone_leads_from_the_search_to_a_shared_link(page: Any) -> None:
