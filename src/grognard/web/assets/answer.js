@@ -132,7 +132,7 @@ export const AnswerView = {
       this.exporting = "";
       const name = this.view.title.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
       try {
-        if (kind === "png") await savePng(this.figure, `${this.view.title}: ${this.figure.layout.xaxis.title.text}`, `${name}.png`);
+        if (kind === "png") await savePng(this.figure, `${this.view.title}: ${this.figure.layout.xaxis.title.text}`, `${name}.png`, this.answer.pins);
         else {
           const { state } = this, { text, refused } = await askWithPages(`/app/export/${kind}`, { state });
           if (text) save(`${name}.${kind}`, text, "text/plain"); else if (state === this.state) this.exporting = refused;
@@ -151,7 +151,7 @@ export const AnswerView = {
           <button v-for="p in answer.phases" type="button" :aria-pressed="answer.phase === p ? 'true' : 'false'" @click="$emit('change', { phase: p, attacker: { ...ask.attacker, weapons: [] } })">{{ p === "ranged" ? "Shooting" : "Fighting" }}</button>
         </div>
         <span class="grow"></span>
-        <button class="quiet-button" type="button" :disabled="state.pins.length > 2" @click="$emit('pin')">Pin</button>
+        <button class="quiet-button" type="button" :aria-disabled="state.pins.length > 2 ? 'true' : null" @click="$emit('pin')">Pin</button>
         <button class="solid" type="button" @click="$emit('share')">Share</button>
       </div>
       <p v-if="remark" class="hint" role="status">{{ remark }}</p>

@@ -10,6 +10,8 @@ export function marks(top) {
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
 
+const told = (p) => `${Number((100 * p).toPrecision(3))}%`;
+
 /* Bars of exactly n and curves of at least n. Emits "number" with the number pointed at. */
 export const Distribution = {
   props: { figure: Object, number: Number, label: String },
@@ -21,7 +23,7 @@ export const Distribution = {
     pins() { return this.figure.data.slice(2).map((one, i) => ({ name: one.name, y: one.y, number: i })); },
     count() { return Math.max(this.exactly.length, ...this.pins.map((pin) => pin.y.length)); },
     slot() { return Math.max(0, this.width - 2 * SIDE) / this.count; },
-    told() { return this.slot >= 40; },
+    roomy() { return this.slot >= 40; },
     ticks() { return marks(Math.max(...this.exactly) || 1); },
     top() { return this.ticks[4]; },
     numbers() {
@@ -41,7 +43,7 @@ export const Distribution = {
     y(p) { return TOP + (this.height - TOP - FOOT) * (1 - p); },
     curve(values) { return values.map((p, n) => `${n ? "L" : "M"}${this.x(n).toFixed(1)} ${this.y(p).toFixed(1)}`).join(""); },
     percent(p) { return p > 0 && p < 0.005 ? "<1%" : p > 0.995 && p < 1 ? ">99%" : `${Math.round(100 * p)}%`; },
-    tick(p) { return `${Number((100 * p).toPrecision(2))}%`; },
+    tick: told,
     point(event) {
       const at = Math.floor((event.clientX - this.$el.getBoundingClientRect().left - SIDE) / this.slot);
       this.$emit("number", Math.min(this.exactly.length - 1, Math.max(0, at)));
@@ -57,8 +59,8 @@ export const Distribution = {
         <path class="line" :d="curve(atLeast)"/>
         <template v-if="count < 25"><circle v-for="(p, n) in atLeast" :key="n" class="dot" :cx="x(n)" :cy="y(p)" :r="n === number ? 5 : 3"/></template>
         <circle v-else-if="number < atLeast.length" class="dot" :cx="x(number)" :cy="y(atLeast[number])" r="5"/>
-        <template v-if="told"><text v-for="(p, n) in exactly" :key="n" class="told" :x="x(n)" :y="bar(p) - 6" text-anchor="middle">{{ p ? percent(p) : "" }}</text></template>
-        <template v-if="!told"><text v-for="p in ticks" class="left" :x="${SIDE - 8}" :y="bar(p) + 4" text-anchor="end">{{ tick(p) }}</text></template>
+        <template v-if="roomy"><text v-for="(p, n) in exactly" :key="n" class="told" :x="x(n)" :y="bar(p) - 6" text-anchor="middle">{{ p ? percent(p) : "" }}</text></template>
+        <template v-if="!roomy"><text v-for="p in ticks" class="left" :x="${SIDE - 8}" :y="bar(p) + 4" text-anchor="end">{{ tick(p) }}</text></template>
         <text v-for="p in [0, .5, 1]" class="right" :x="width - ${SIDE - 8}" :y="y(p) + 4">{{ percent(p) }}</text>
         <text v-for="n in numbers" :class="{ now: n === number }" :x="x(n)" :y="height - ${FOOT - 18}" text-anchor="middle">{{ n }}</text>
         <text class="axis" :x="width / 2" :y="height - 6" text-anchor="middle">{{ what }}</text>
@@ -90,6 +92,14 @@ function themed(part) {
   return part;
 }
 
+/* A copy of the figure in the colours of the page, with both scales on the same lines. */
+function dressed(figure) {
+  const { data, layout } = themed(JSON.parse(JSON.stringify(figure)));
+  const ticks = marks(Math.max(...data[0].y) || 1);
+  Object.assign(layout.yaxis, { range: [0, ticks[4] * 1.04], tickvals: ticks, ticktext: ticks.map(told) });
+  return { data, layout };
+}
+
 /* The same figure in plotly.js, to zoom into. */
 export const Explorer = {
   props: { figure: Object, label: String },
@@ -111,7 +121,7 @@ export const Explorer = {
       try {
         const library = await loadPlotly();
         if (!this.$refs.box) return;
-        const figure = themed(JSON.parse(JSON.stringify(this.figure)));
+        const figure = dressed(this.figure);
         figure.layout.dragmode = "zoom";
         figure.layout.xaxis.fixedrange = false;
         await library.react(this.$refs.box, figure.data, figure.layout, { displayModeBar: false, responsive: true });
@@ -121,13 +131,20 @@ export const Explorer = {
   template: `<div><p v-if="error" class="error" role="alert">{{ error }}</p><div ref="box" class="chart explorer" role="img" :aria-label="label"></div></div>`,
 };
 
-/* The figure as a PNG file. */
-export async function savePng(figure, title, name) {
+/* The figure as a PNG file, with its pinned set-ups by name. */
+export async function savePng(figure, title, name, pins) {
   const library = await loadPlotly();
-  const { data, layout } = themed(JSON.parse(JSON.stringify(figure)));
+  const { data, layout } = dressed(figure);
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
-  const dressed = { ...layout, paper_bgcolor: paper, plot_bgcolor: paper, title: { text: title, font: { size: 20 } }, margin: { l: 60, r: 60, t: 70, b: 60 } };
-  const url = await library.toImage({ data, layout: dressed }, { format: "png", width: 1200, height: 630, scale: 1 });
+  const plain = (text) => text.replace(/[&<>]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter]);
+  pins.forEach((pin, i) => { data[i + 2].name = plain([pin.name, pin.detail].filter(Boolean).join(": ").slice(0, 150)); });
+  layout.yaxis.title = { text: "exactly" };
+  layout.yaxis2.title = { text: "at least" };
+  Object.assign(layout, {
+    paper_bgcolor: paper, plot_bgcolor: paper, title: { text: title, font: { size: 20 } }, margin: { l: 70, r: 70, t: 70, b: 110 + 20 * pins.length },
+    showlegend: true, legend: { orientation: "h", x: 0, y: -0.14, yanchor: "top", entrywidth: pins.length ? 1 : 0, entrywidthmode: pins.length ? "fraction" : "pixels" },
+  });
+  const url = await library.toImage({ data, layout }, { format: "png", width: 1200, height: 630, scale: 1 });
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (c) => c.charCodeAt(0));
   save(name, new Blob([bytes], { type: "image/png" }));
 }
