@@ -121,3 +121,44 @@ def test_a_sorted_matrix_is_sorted_so_when_one_comes_back_and_picks_do_not_take_
     tab.go_back()
     tab.get_by_role("rowheader", name="Boyz").wait_for(timeout=60_000)
     assert rows_of(tab) == wanted
+
+
+def test_a_cell_that_is_opened_after_other_picks_leads_back_to_its_matrix_and_those_picks(
+    tab: Any, server: str
+) -> None:
+    tab.goto(server + "/matrix?edition=11&figure=models&a=Boyz&a=Gretchin&a=Nobz&d=Rhino&d=Gretchin")
+    tab.locator("table.heat").wait_for(timeout=60_000)
+    tab.get_by_role("columnheader", name="Rhino").get_by_role("button").click()
+    tab.locator("#figure").select_option(label="Wounds lost, mean")
+    tab.locator(".picked button", has_text="Boyz").click()
+    tab.get_by_role("columnheader", name="Gretchin").get_by_role("button").click()
+    wanted, picked = tab.locator("table.heat").inner_text(), picked_in(tab)
+    assert "Boyz" in wanted
+    tab.locator("table.heat td a").first.click()
+    headline(tab)
+    for leave in (tab.go_back, tab.reload):
+        leave()
+        tab.locator("table.heat").wait_for(timeout=60_000)
+        assert tab.locator("table.heat").inner_text() == wanted
+        assert tab.get_by_role("heading", name="Models destroyed, mean").count() == 1
+        assert picked_in(tab) == picked
+        assert tab.locator("#figure").input_value() == "wounds"
+    tab.get_by_role("button", name="Work it out").click()
+    tab.get_by_role("heading", name="Wounds lost, mean").wait_for(timeout=60_000)
+    assert sorted(rows_of(tab)) == ["Gretchin", "Nobz"]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "@SUM(1)", "-1", '=HYPERLINK("x","y")', "Nobz", "T-34", 'a "b", c'])
+def test_a_table_holds_names_and_no_formulas(tab: Any, server: str, name: str) -> None:
+    grid = {"edition": "11", "figure": "models", "attackers": [name], "defenders": [name, "Rhino"], "notes": []}
+    grid |= {"values": [[1.5, None]], "heat": [[1.0, 0.0]], "words": [["1.50", "-"]]}
+    told = {"done": 2, "total": 2, "grid": grid, "error": ""}
+    tab.route("**/app/matrix", lambda route: route.fulfill(json={"id": "x"}))
+    tab.route("**/app/matrix/x", lambda route: route.fulfill(json=told))
+    tab.goto(f"{server}/matrix?edition=11&figure=models&a=Boyz&d=Rhino&d=Gretchin")
+    tab.locator("table.heat").wait_for()
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="CSV").click()
+    table = list(csv.reader(StringIO(Path(download.value.path()).read_text("utf-8"))))
+    plain = f"'{name}" if name[0] in "=+-@" else name
+    assert table == [["Models destroyed, mean", plain, "Rhino"], [plain, "1.5", ""]]

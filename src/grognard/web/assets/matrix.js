@@ -7,7 +7,7 @@ const FIGURES = [["models", "Models destroyed, mean"], ["wounds", "Wounds lost, 
 export default {
   components: { SiteHeader, UnitSearch },
   data() {
-    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", turn: 0, done: 0, total: 0, byColumn: null, byRow: null, kept: "", worked: "", factions: {}, figures: FIGURES, own: pages.all() };
+    return { edition: "11", attackers: [], defenders: [], figure: "models", phase: "", grid: null, error: "", id: "", turn: 0, done: 0, total: 0, byColumn: null, byRow: null, kept: "", worked: "", gridOf: "", factions: {}, figures: FIGURES, own: pages.all() };
   },
   computed: {
     mine() { return this.own.filter((page) => page.edition === this.edition); },
@@ -34,30 +34,36 @@ export default {
   methods: {
     fromAddress() {
       const at = new URLSearchParams(location.search);
-      this.edition = at.get("edition") === "10" ? "10" : "11";
-      this.attackers = at.getAll("a").slice(0, 90);
-      this.defenders = at.getAll("d").slice(0, 90);
-      this.figure = (FIGURES.find(([key]) => key === at.get("figure")) || FIGURES[0])[0];
-      this.phase = ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "";
-      [this.byColumn, this.byRow] = ["column", "row"].map((name) => this.sortIn(at.get(name)));
+      Object.assign(this, this.picksIn(at));
       this.kept = this.picked;
-      if (this.attackers.length && this.defenders.length && !this.opened()) this.run(); else { this.worked = ""; this.cancel(); this.grid = null; this.error = ""; }
+      const question = new URLSearchParams(this.opened() ? history.state.shown : this.picked + this.sortsIn(at));
+      [this.byColumn, this.byRow] = ["column", "row"].map((name) => this.sortIn(question.get(name)));
+      ["column", "row"].forEach((name) => question.delete(name));
+      if (question.has("a") && question.has("d")) this.run(String(question)); else { this.worked = ""; this.cancel(); this.grid = null; this.error = ""; }
     },
+    picksIn(at) {
+      return {
+        edition: at.get("edition") === "10" ? "10" : "11",
+        attackers: at.getAll("a").slice(0, 90),
+        defenders: at.getAll("d").slice(0, 90),
+        figure: (FIGURES.find(([key]) => key === at.get("figure")) || FIGURES[0])[0],
+        phase: ["ranged", "melee"].includes(at.get("phase")) ? at.get("phase") : "",
+      };
+    },
+    sortsIn(at) { return ["column", "row"].filter((name) => at.has(name)).map((name) => `&${name}=${at.get(name)}`).join(""); },
     /* What is picked, in the address. Its entry in the history says that nothing was asked yet ("picked", or "changed"
-       after a result, which keeps an entry of its own); an address without that is worked out at once. */
+       after a result, which keeps an entry of its own) and which matrix is shown meanwhile; an address without that is
+       worked out at once. */
     keep() {
       if (this.picked === this.kept) return;
-      if (this.opened()) history.replaceState({ matrix: this.opened() }, "", this.address());
-      else history[this.worked ? "pushState" : "replaceState"]({ matrix: this.worked ? "changed" : "picked" }, "", this.address());
+      const told = { matrix: this.opened() || (this.worked ? "changed" : "picked"), shown: this.shown() };
+      history[told.matrix === "changed" && !this.opened() ? "pushState" : "replaceState"](told, "", `/matrix?${this.picked}`);
       this.kept = this.picked;
     },
+    shown() { return this.grid ? this.gridOf + this.sorts() : ""; },
+    sorts() { return [["column", this.byColumn], ["row", this.byRow]].filter(([, by]) => by).map(([name, by]) => `&${name}=${by.at}${by.up ? "up" : ""}`).join(""); },
     opened() { return history.state?.matrix || ""; },
-    address() {
-      const at = new URLSearchParams(this.picked);
-      const sorts = this.picked === this.worked ? { column: this.byColumn, row: this.byRow } : {};
-      for (const [name, by] of Object.entries(sorts)) if (by) at.set(name, `${by.at}${by.up ? "up" : ""}`);
-      return `/matrix?${at}`;
-    },
+    address() { return `/matrix?${this.picked}${this.picked === this.worked ? this.sorts() : ""}`; },
     sortIn(text) { const found = /^(\d{1,4})(up)?$/.exec(text || ""); return found && { at: Number(found[1]), up: Boolean(found[2]) }; },
     add(side, name) { if (name && !this[side].includes(name)) this[side] = [...this[side], name]; },
     drop(side, name) { this[side] = this[side].filter((one) => one !== name); },
@@ -66,17 +72,17 @@ export default {
     work() {
       this.keep();
       if (this.picked !== this.worked) this.byColumn = this.byRow = null;
-      const found = this.run();
+      const found = this.run(this.picked);
       if (this.opened()) history[this.opened() === "changed" ? "replaceState" : "pushState"](null, "", this.address());
       return found;
     },
-    async run() {
-      const stopped = this.cancel(), turn = this.turn;
+    async run(question) {
+      const stopped = this.cancel(), turn = this.turn, asked = this.picksIn(new URLSearchParams(question));
       this.error = "";
-      this.worked = this.picked;
+      this.worked = question;
       await stopped;
       try {
-        const id = await this.begin({ edition: this.edition, attackers: this.attackers, defenders: this.defenders, figure: this.figure, phase: this.phase || null });
+        const id = await this.begin({ ...asked, phase: asked.phase || null });
         if (turn !== this.turn) { this.end(id); return; }
         this.id = id; this.done = 0; this.total = 0;
         while (this.id === id) {
@@ -84,7 +90,7 @@ export default {
           if (this.id !== id) return;
           this.done = told.done; this.total = told.total;
           if (told.error) { this.error = told.error; this.id = ""; }
-          if (told.grid) { this.grid = told.grid; this.id = ""; }
+          if (told.grid) { this.grid = told.grid; this.gridOf = question; this.id = ""; }
           await new Promise((go) => setTimeout(go, 250));
         }
       } catch (error) { if (turn === this.turn) { this.error = error.message; this.id = ""; } }
@@ -112,7 +118,8 @@ export default {
     },
     sort(what, at) {
       this[what] = { at, up: this[what]?.at === at && !this[what].up };
-      if (this.picked === this.worked) history.replaceState(null, "", this.address());
+      if (this.opened()) history.replaceState({ ...history.state, shown: this.shown() }, "");
+      else if (this.picked === this.worked) history.replaceState(null, "", this.address());
     },
     sorted(by, at) { return by?.at === at ? (by.up ? "ascending" : "descending") : null; },
     async open(i, j) {
@@ -122,8 +129,9 @@ export default {
         location.href = `/?q=${told.link}`;
       } catch (error) { this.error = error.message; }
     },
+    /* A name that a spreadsheet would take for a formula gets an apostrophe before it, as on the command line. */
     csv() {
-      const cell = (text) => `"${String(text).replaceAll('"', '""')}"`;
+      const cell = (text) => `"${String(text).replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
       const head = [this.heading, ...this.columns.map((j) => this.grid.defenders[j])].map(cell).join(",");
       save("matrix.csv", [head, ...this.rows.map((i) => [cell(this.grid.attackers[i]), ...this.columns.map((j) => this.grid.values[i][j] ?? "")].join(","))].join("\n") + "\n", "text/csv");
     },
