@@ -10,7 +10,31 @@ import pytest
 
 from grognard.content import catalogue
 from grognard.core.words import Edition
-from grognard.web.search import astray
+from grognard.web.search import astray, find
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("10th nobz", "Nobz"),
+        ("nobz 11th", "Nobz"),
+        ("nobz, orks", "Nobz"),
+        ("Orks: Boyz", "Boyz"),
+        ("astra ogryn", "Ogryn Bodyguard"),
+        ("space captain", "Captain"),
+    ],
+)
+def test_a_name_is_found_beside_its_faction_or_edition(typed: str, found: str) -> None:
+    assert find(typed)[0].name == found
+
+
+def test_a_word_of_a_factions_name_finds_its_units_after_those_that_are_called_so() -> None:
+    names = [unit.name for unit in find("marines", limit=100)]
+    shipped = {
+        one.name for edition in Edition for one in catalogue.all_units(edition) if one.faction == "Space Marines"
+    }
+    assert names[0] == "Plague Marines"
+    assert shipped == set(names[1:])
 
 
 @pytest.mark.parametrize("typed", ["nurgling", "intercesor", "boyz", "ogryn"])

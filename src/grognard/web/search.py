@@ -29,7 +29,7 @@ def find(text: str, edition: Edition | None = None, limit: int = 12) -> tuple[Fo
     every = [unit for unit in _units() if edition is None or edition.value in unit.editions]
     if not wanted:
         return tuple(every)
-    scored = [(_score(wanted, plain_name(unit.name), plain_name(unit.faction)), unit) for unit in every]
+    scored = [(_score(wanted, unit), unit) for unit in every]
     good = sorted((pair for pair in scored if pair[0] >= 62), key=lambda pair: (-pair[0], pair[1].name))
     return tuple(unit for _, unit in good[:limit])
 
@@ -45,17 +45,22 @@ def astray(name: str) -> tuple[str, tuple[Found, ...]]:
     return f"{told} {'Did you mean one of these?' if near else 'You can paste its datasheet page instead.'}", near
 
 
-def _score(wanted: str, name: str, faction: str) -> float:
+def _score(wanted: str, unit: Found) -> float:
     from rapidfuzz.fuzz import ratio
 
+    name, faction = plain_name(unit.name), plain_name(unit.faction)
     words = name.split()
     if name.startswith(wanted):
         return 200 - len(name) / 100
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 150 - len(name) / 100
+    beside = (*faction.split(), *(f"{edition}th" for edition in unit.editions))
+    own = [part for part in wanted.split() if not any(word.startswith(part) for word in beside)]
+    if own and all(any(word.startswith(part) for word in words) for part in own):
+        return 140 - len(name) / 100
     if wanted in name:
         return 120
-    if faction.startswith(wanted) and len(wanted) > 2:
+    if len(wanted) > 2 and any(part.startswith(wanted) for part in (faction, *faction.split())):
         return 100
     likeness = max(ratio(wanted, name[: len(wanted) + 1]), *(ratio(wanted, word[: len(wanted) + 1]) for word in words))
     return float(likeness) - (12 if len(wanted) < 4 else 0)
