@@ -114,6 +114,23 @@ def test_a_server_that_is_interrupted_leaves_without_a_complaint(tmp_path: Path,
     assert server.returncode == 0
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C reaches whole groups of processes on POSIX")
+@pytest.mark.parametrize("pause", [0.02, 0.1, 0.4])
+def test_whoever_interrupts_a_server_again_and_again_sees_no_complaint_either(tmp_path: Path, pause: float) -> None:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    environment["GROGNARD_DATA"] = str(tmp_path)
+    server = subprocess.Popen(COMMAND, env=environment, start_new_session=True, **pipes)
+    assert server.stdout
+    assert server.stdout.readline()
+    for _ in range(4):
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGINT)
+        time.sleep(pause)
+    _, errors = server.communicate(timeout=60)
+    assert errors == b""
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
 def test_a_port_is_ours_from_when_it_is_chosen(host: str) -> None:
     port = free_port()

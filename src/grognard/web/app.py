@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
+import signal
 import socket
 import threading
 import webbrowser
@@ -11,6 +13,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from importlib.resources import files
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -152,7 +155,7 @@ def _address(host: str, port: int) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Tells where the app is, and opens it, as soon as it answers."""
+    """Tells where the app is, and opens it, as soon as it answers. A second Ctrl+C ends it at once."""
 
     def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -166,6 +169,12 @@ class _Server(uvicorn.Server):
             print(f"Grognard is at {self._address} (stop with Ctrl+C)", flush=True)
             if self._open_browser:
                 threading.Thread(target=_browse, args=(self._address,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end; who cannot wait for that is not made to: the workers notice, and the library is whole."""
+        if self.should_exit and sig == signal.SIGINT:
+            os._exit(128 + sig)
+        super().handle_exit(sig, frame)
 
 
 def _browse(address: str) -> None:
