@@ -54,11 +54,14 @@ def _of_100(chance: float) -> str:
 
 
 def points_destroyed(defender: FightingUnit, outcome: Outcome) -> float | None:
-    """Expected points destroyed: each model counts an equal part of its unit's points."""
-    if defender.points is None or not defender.models:
-        return None
-    mean = float(np.arange(defender.models + 1) @ outcome.models_destroyed)
-    return defender.points * mean / defender.models
+    """Expected points destroyed: each model counts an equal part of the points of its datasheet. None where the points
+    of some models are not known."""
+    total = 0.0
+    for group, found in zip(defender.groups, outcome.groups, strict=True):
+        if group.points is None:
+            return None
+        total += group.points * float(np.arange(len(found.models_destroyed)) @ found.models_destroyed)
+    return total
 
 
 def pool_stages(question: Question, outcome: Outcome) -> tuple[PoolStages, ...]:
