@@ -2,13 +2,13 @@
 
 import pytest
 
-from compiler.told import BRIEFLY, COMMAND, FOR_NOW, USES, effects_of, told
-from grognard.core.words import AttackType, Characteristic
+from compiler.told import BRIEFLY, COMMAND, FOR_NOW, USES, effects_of, eleventh, told
+from grognard.core.words import AttackType, Characteristic, Edition
 from grognard.effects.acts import Inflict, Trigger
 from grognard.effects.effect import Effect, Grant, InvulnerableSave, Modifier, Op
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks, Models
-from grognard.effects.selectors import THIS_UNIT, Is
+from grognard.effects.selectors import THIS_UNIT, TRIGGERING, Is, Selector, Who
 from grognard.effects.timing import Moment, Timing, Until
 
 FIGHTS = "Each time this unit is selected to fight"
@@ -92,6 +92,56 @@ ADDED = [
 def test_what_is_in_addition_to_a_roll_or_a_use_may_be_a_part_of_it(text: str) -> None:
     (part,) = told(text).not_understood
     assert part.startswith("In addition")
+
+
+@pytest.mark.parametrize(
+    ("moment", "event"),
+    [
+        ("ends a Charge move", Moment.CHARGES),
+        ("is selected to fight", Moment.SELECTED_TO_FIGHT),
+    ],
+)
+def test_that_unit_at_a_moment_is_the_one_that_does_so(moment: str, event: Moment) -> None:
+    (trigger,) = effects_of(
+        f'While a friendly GLIM unit is within 5" of this model, each time that unit {moment}, {BRIEFLY}, melee '
+        f"weapons "
+        "equipped by models in that unit have the [LANCE] ability."
+    )
+    near = Selector(Who.FRIENDLY, any_of=(("GLIM",),), where=Is(Fact.WITHIN_OF, n=5, words=("THIS MODEL",)))
+    lance = Grant("LANCE", Attacks(by=TRIGGERING, kind=AttackType.MELEE), until=END)
+    assert trigger == Trigger((Timing(event, unit=near),), (Inflict(lance),))
+
+
+AGAINST = "have the Benefit of Cover against that attack"
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Each time an attack targets this unit, subtract 1 from the Wound roll.",
+        "Each time an enemy unit makes a ranged attack that targets this unit, subtract 1 from the Wound roll.",
+    ],
+)
+def test_cover_against_that_attack_stands_beside_the_attack(first: str) -> None:
+    second = f"Models in this unit {AGAINST}."
+    assert told(f"{first} {second}").not_understood == (second,)
+    assert len(effects_of(f"{first.rstrip('.')} and models in this unit {AGAINST}.")) == 2
+
+
+@pytest.mark.parametrize("moment", ["ends a charge move", "is set up on the battlefield"])
+def test_in_the_eleventh_no_phase_without_attacks_is_filled_in(moment: str) -> None:
+    text = f"When this unit {moment}, its melee attacks have +1 S{{}}."
+    assert told(text.format(""), edition=Edition.ELEVENTH).effects == ()
+    assert eleventh(text.format(" until the end of the turn"))
+    assert eleventh(text.format("").replace(moment, "is selected to fight"))
+
+
+@pytest.mark.parametrize("start", ["the battle", "your Command phase", "the battle round"])
+def test_in_the_eleventh_a_selection_before_attacks_needs_an_end(start: str) -> None:
+    effect = "Each time this model makes an attack that targets that unit, add 1 to the Wound roll."
+    text = f"At the start of {start}, select one enemy unit. {effect}"
+    assert told(text, edition=Edition.ELEVENTH).not_understood == (effect,)
+    assert told(text.replace(start, "the Fight phase"), edition=Edition.ELEVENTH).not_understood == ()
 
 
 def test_what_is_in_addition_to_what_always_holds_does_too() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler.told import BRIEFLY, FOR_NOW, LEADS, NEAR_MARKER, SQUAD, effects_of, told
+from compiler.told import BRIEFLY, FOR_NOW, LEADS, NEAR_MARKER, SQUAD, effects_of, eleventh, told
 from grognard.core.words import AttackType, Characteristic, Phase, Roll
 from grognard.effects.acts import Afflict, Choose, Inflict, Trigger
 from grognard.effects.effect import FeelNoPain, Grant, Modifier, Op, Reroll, RollModifier, Which
@@ -216,3 +216,62 @@ def test_if_that_model_s_unit_is_spoken_of_again() -> None:
         "roll. If that unit is also Below Half-strength, add 1 to the Wound roll as well."
     )
     assert second.when == Is(Fact.BELOW_HALF_STRENGTH, THIS_UNIT)  # type: ignore[union-attr]
+
+
+def test_one_of_three_targets() -> None:
+    (found,) = effects_of(
+        f"Each time this model makes an attack that targets a GLIM unit, a Battle-shocked unit, or a unit "
+        f"{NEAR_MARKER}, "
+        "re-roll a Wound roll of 1."
+    )
+    shocked = Is(Fact.BATTLE_SHOCKED, TARGET)
+    assert found == Reroll(Roll.WOUND, Which.ONES, Attacks(by=THIS_MODEL), any_of(GLIM, shocked, NEAR))
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        (f"made a Charge move this turn or is {NEAR_MARKER}", (Fact.CHARGED, Fact.IN_RANGE_OF_OBJECTIVE)),
+        ("is Battle-shocked or made a Charge move this turn", (Fact.BATTLE_SHOCKED, Fact.CHARGED)),
+    ],
+)
+def test_what_it_did_or_is(said: str, facts: tuple[Fact, Fact]) -> None:
+    (found,) = effects_of(f"Each time {SQUAD} an attack, if this unit {said}, add 1 to the Wound roll.")
+    asked = any_of(*(Is(fact, THIS_UNIT) for fact in facts))
+    assert found == RollModifier(Roll.WOUND, Op.ADD, 1, Attacks(by=THIS_UNIT), asked)
+
+
+def test_those_weapons_of_a_kind() -> None:
+    first = "Add 2 to the Strength characteristic of melee weapons equipped by models in this unit."
+    second = (
+        "While this unit is Battle-shocked, improve the Armour Penetration characteristic of those {} weapons by 1."
+    )
+    _, found = effects_of(f"{first} {second.format('melee')}")
+    shocked = Is(Fact.BATTLE_SHOCKED, THIS_UNIT)
+    melee = Attacks(by=THIS_UNIT, kind=AttackType.MELEE)
+    assert found == Modifier(Characteristic.ARMOUR_PENETRATION, Op.IMPROVE, 1, melee, shocked)
+    other = second.format("ranged")
+    assert told(f"{first} {other}").not_understood == (other,)
+
+
+def test_an_ability_or_a_better_one_on_a_condition_between() -> None:
+    usual, better = effects_of(
+        "Melee weapons equipped by models in this unit have the [SUSTAINED HITS 1] ability or, if this unit made a "
+        "Charge "
+        "move this turn, the [SUSTAINED HITS 3] ability."
+    )
+    melee = Attacks(by=THIS_UNIT, kind=AttackType.MELEE)
+    assert usual == Grant("SUSTAINED HITS 1", melee)
+    assert better == Grant("SUSTAINED HITS 3", melee, Is(Fact.CHARGED, THIS_UNIT))
+
+
+def test_attacks_that_have_something_and_can_re_roll() -> None:
+    strength, lance, reroll = eleventh(
+        "This unit's attacks that target a Glim unit have +2 S and [Lance] and can re-roll hit rolls of 1."
+    )
+    at = Selector(Who.TARGET, any_of=(("GLIM",),))
+    on = Attacks(by=THIS_UNIT, at=at)
+    assert strength == Modifier(Characteristic.STRENGTH, Op.ADD, 2, on)
+    assert lance == Grant("LANCE", on)
+    assert reroll == Reroll(Roll.HIT, Which.ONES, on)
+    assert told("This unit has +2 T and can re-roll hit rolls of 1.").effects == ()

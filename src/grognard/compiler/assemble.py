@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from grognard.compiler.context import Discourse, NotUnderstoodError, Piece
 from grognard.compiler.instead import better, same_kind
 from grognard.compiler.lexicon_moments import SELECTED_OBJECTIVE
+from grognard.compiler.placing import acts_of, asked_of, done_at_once, meets_attacks, parts_of
 from grognard.effects.acts import (
     Act,
-    Activate,
-    Afflict,
     Choose,
     GainTokens,
     If,
@@ -27,8 +24,8 @@ from grognard.effects.bundles import Clause
 from grognard.effects.effect import Effect, Grant, Modifier, Permission, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
-from grognard.effects.selectors import All, Condition, Is, Not, all_of, facts
-from grognard.effects.timing import Limit, Until
+from grognard.effects.selectors import Condition, Is, Not, all_of
+from grognard.effects.timing import Limit, Timing, Until
 
 SELECTED = "SELECTED"
 """Stands for the weapon ability that was selected."""
@@ -148,6 +145,8 @@ class Assembly:
             raise NotUnderstoodError("a limit of its own")
         if is_act and continues and frame.optional and not self._is_optional():
             raise NotUnderstoodError("an act that is a choice of its own")
+        if continues or starts:
+            self._check_filled(piece, frame.at or self._at())
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
@@ -155,7 +154,7 @@ class Assembly:
                 self._clauses.append(Trigger(trigger.at, (act,), all_of(*frame.at_when), until=trigger.until))
                 return
             done = tuple(before for before in trigger.do if before != USE)
-            if any(SELECTED_OBJECTIVE in fact.words for fact in _asked_of(what)):
+            if any(SELECTED_OBJECTIVE in fact.words for fact in asked_of(what)):
                 done = tuple(THE_OBJECTIVE if before == Special(SELECT_OBJECTIVE) else before for before in done)
             if (
                 isinstance(act, Special)
@@ -198,7 +197,7 @@ class Assembly:
         if not asked or trigger.when == all_of(*asked):
             return False
         alone = trigger.when is None and trigger.limit is Limit.UNLIMITED and not trigger.optional
-        if not alone or not all(isinstance(act, Inflict) for act in (*trigger.do, *_acts_of(piece))):
+        if not alone or not all(isinstance(act, Inflict) for act in (*trigger.do, *acts_of(piece))):
             raise NotUnderstoodError("a condition on a part of what is done then")
         return True
 
@@ -265,6 +264,20 @@ class Assembly:
         trigger = self._clauses[self._open] if self._open is not None else None
         return isinstance(trigger, Trigger) and bool(trigger.at)
 
+    def _at(self) -> tuple[Timing, ...]:
+        trigger = self._clauses[self._open] if self._open is not None else None
+        return trigger.at if isinstance(trigger, Trigger) else ()
+
+    def _check_filled(self, piece: Piece, at: tuple[Timing, ...]) -> None:
+        """Checks that attacks are made before the end of the phase, where the text does not say until when."""
+        what = piece.what
+        if not piece.filled or not isinstance(what, Effect) or isinstance(what, WhileStatus):
+            return
+        if what.until is not Until.END_OF_PHASE or not isinstance(what.on, Attacks):
+            return
+        if at and not any(meets_attacks(timing) for timing in at):
+            raise NotUnderstoodError("until the end of a phase without attacks?")
+
     def _limit(self) -> Limit:
         trigger = self._clauses[self._open] if self._open is not None else None
         return trigger.limit if isinstance(trigger, Trigger) else Limit.UNLIMITED
@@ -283,8 +296,8 @@ class Assembly:
         if not isinstance(trigger, Trigger):
             return False
         frame = piece.frame
-        asked = set(_parts(trigger.when))
-        own = {part for one in (*frame.at_when, *frame.conditions) for part in _parts(one)}
+        asked = set(parts_of(trigger.when))
+        own = {part for one in (*frame.at_when, *frame.conditions) for part in parts_of(one)}
         alike = frame.limit is trigger.limit and (frame.optional or not trigger.optional)
         return alike and asked <= own and (not is_act or own <= asked)
 
@@ -340,44 +353,12 @@ class Assembly:
         self._clauses[index] = effect
 
 
-def _parts(condition: Condition | None) -> tuple[Condition, ...]:
-    """What is asked for, one by one."""
-    return condition.parts if isinstance(condition, All) else () if condition is None else (condition,)
-
-
-def _acts_of(piece: Piece) -> tuple[Act, ...]:
-    """What a trigger would do."""
-    return (Inflict(piece.what),) if isinstance(piece.what, Effect) else (piece.what,)  # type: ignore[return-value]
-
-
 def _unfinished(trigger: Trigger) -> bool:
     """Whether an act is a use that nothing tells of, or a choice without options or with one that does nothing."""
     chosen = (options for act in trigger.do if isinstance(act, OneOf) for options in (act.options,))
     return bool(UNFINISHED & set(trigger.do)) or any(
         not options or any(not acts for _, acts in options) for options in chosen
     )
-
-
-def done_at_once(act: Act, piece: Piece) -> None:
-    """Checks that nothing is said of `act` that it cannot carry: attacks of which each does it, or how long it lasts.
-
-    Some acts say themselves how long they last, or what follows from them does; a duration before the moment is how
-    long the rule waits for it.
-    """
-    frame = piece.frame
-    if frame.attacks is not None and not isinstance(act, If):
-        raise NotUnderstoodError("an act of each attack")
-    if frame.until and not frame.standing and not isinstance(act, Afflict | Activate | Special | OneOf | If):
-        raise NotUnderstoodError("an act that is done at once, until when?")
-
-
-def _asked_of(what: Effect | Act) -> Iterator[Is]:
-    """The facts on which an effect hangs, in its conditions and in those of whom it affects."""
-    if isinstance(what, Effect) and not isinstance(what, WhileStatus):
-        yield from facts(what.when)
-        of = (what.on.by, what.on.at) if isinstance(what.on, Attacks) else (what.on.of,)
-        for selector in of:
-            yield from facts(selector.where if selector is not None else None)
 
 
 def _joined(first: Condition | None, second: Condition) -> Condition:

@@ -272,8 +272,9 @@ class ClauseLowering(PrefixLowering):
             self.said.refers = True
             self._do(If(self.outcome, (Inflict(effect),)))
             return
+        filled = self.said.frame.until is None and self.added is None
         self.pieces.append(
-            Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers)
+            Piece(effect, self.said.frame, self.instead, self.as_well, tuple(self.own), self.said.refers, filled=filled)
         )
 
     def _with_attackers(self, effect: Effect) -> Effect:

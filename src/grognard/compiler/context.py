@@ -55,6 +55,8 @@ class Piece:
     """Whether it speaks of a unit selected or named earlier."""
     added: bool = False
     """Whether "in addition" stands before, or it speaks of "it" first: it may be a part of what stands before."""
+    filled: bool = False
+    """Whether the text names no duration, so that it lasts for the phase (11e 01.02.02)."""
     late: bool = False
     """Whether its duration stands after it, and no moment in its sentence."""
 

@@ -249,6 +249,16 @@ class FactLowering(PredicateLowering):
         did = self._about_noun(noun, deed(data(node, "DID")))
         return all_of(did, is_) if node.children.index(said) == len(node.children) - 1 else all_of(is_, did)
 
+    def do_fact_did_or(self, node: Node) -> Condition:
+        """ "It made a Charge move this turn or is ...", both of one unit."""
+        noun = self.noun(np_of(node))
+        said = subs(node)[1]
+        if not noun.definite or term(said, "NOT"):
+            raise NotUnderstoodError("one thing or another, of which unit?")
+        is_ = self._about_noun(noun, self.lower(said))
+        did = self._about_noun(noun, deed(data(node, "DID")))
+        return any_of(did, is_) if node.children.index(said) == len(node.children) - 1 else any_of(is_, did)
+
     def do_fact_did_not(self, node: Node) -> Condition | None:
         return self._done(self.noun(np_of(node)), Not(Is(data(node, "DID_NOT"))))
 

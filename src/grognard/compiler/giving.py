@@ -29,6 +29,7 @@ from grognard.effects.effect import (
     NoCover,
     NoInvulnerableSave,
     Op,
+    Reroll,
     RollModifier,
 )
 from grognard.effects.scopes import Attacks, Models, Scope
@@ -110,6 +111,21 @@ class GiftLowering(IgnoreLowering):
                 self.pieces[index] = replace(piece, what=msgspec.structs.replace(earlier, when=apart))
             elif not better(earlier, instead):
                 raise NotUnderstoodError("this or that: which is better?")
+
+    def do_gives_and_rerolls(self, node: Node) -> None:
+        """ "X's attacks have +1 to wound rolls and can re-roll hit rolls of 1"."""
+        inner = subs(subs(node)[0])
+        found = self.lower(inner[0]) if inner else None
+        if not isinstance(found, Attacking):
+            raise NotUnderstoodError("whose rolls?")
+        self._add_conditions(found.conditions)
+        scope = self.said.those = self._with_event(found.attacks)
+        for gift in subs(node):
+            if str(gift.data).startswith("gift"):
+                self._gift(gift, scope)
+        self.said.frame = replace(self.said.frame, attacks=scope)
+        for roll, which, on in self._rolls(sub(node, "rolls") or node):
+            self._put(Reroll(roll, which, on, self._when, self._until))
 
     def _holder_of_either(self, holder: list[Node]) -> Scope:
         """Who, or which weapons or attacks, have one thing or another."""
@@ -193,6 +209,7 @@ class GiftLowering(IgnoreLowering):
                 if term(node, "STRAIGHT"):
                     self._straight(scope)
             case "gift_cover":
+                _check_against(node, "COVER", self.said.frame.attacks)
                 self._cover(scope)
             case "gift_named":
                 self._named_ability(node, scope)
@@ -299,6 +316,7 @@ class GiftLowering(IgnoreLowering):
     def do_no_cover(self, node: Node) -> None:
         noun = self.noun(subs(node)[0])
         event = self.said.frame.attacks
+        _check_against(node, "CANNOT_COVER", event)
         if event is not None:
             if noun.selector not in (TARGET, event.at):
                 raise NotUnderstoodError("cover of others")
@@ -328,6 +346,12 @@ def _of_weapons(gives: Node) -> bool:
     return sub(gives, "gift_abilities") is not None or any(
         set(named.data) <= WEAPON_CHARACTERISTICS for named in short if named is not None
     )
+
+
+def _check_against(node: Node, kind: str, event: Attacks | None) -> None:
+    """Checks that "the Benefit of Cover against that attack" stands beside the attack that it speaks of."""
+    if event is None and "against th" in str(term(node, kind)).lower():
+        raise NotUnderstoodError("against which attack?")
 
 
 def _they(np: Node) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from grognard.compiler.attacking import DEEDS, Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.acts import ActLowering
-from grognard.compiler.nouns import Noun, about, deed, words_for
+from grognard.compiler.nouns import SOME, Noun, about, deed, words_for
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
 from grognard.compiler.reading import np_of, one_of_unit
 from grognard.core.words import AttackType, Phase
@@ -92,13 +92,14 @@ class MomentLowering(ActLowering):
                 at.append(Timing(moment, during.phase, during.whose, noun.narrowed, when=asked))
             else:
                 at.append(Timing(moment, unit=noun.narrowed, when=asked))
-        if noun.definite:
+        if noun.definite and noun.selector.who not in SOME:
             self.said.it = noun.selector
             if noun.selector.part is Part.UNIT and noun.selector.who not in (Who.CHOSEN, Who.TRIGGERING):
                 self.refer(noun.selector)
         else:
             self.refer(TRIGGERING, noun.selector)
             self.said.it = TRIGGERING if noun.selector.who is Who.FRIENDLY else None
+            self.aura_pending = False
         self.said.prey = Moment.DESTROYS_UNIT in moments
         self.said.frame = replace(frame, at=tuple(at))
 
@@ -133,6 +134,8 @@ class MomentLowering(ActLowering):
         told = {AttackType.RANGED: Phase.SHOOTING, AttackType.MELEE: Phase.FIGHT}
         if frame.limit is Limit.UNLIMITED or frame.until is not None or not noun.definite:
             raise NotUnderstoodError("each attack at it")
+        if noun.selector.who in SOME:
+            raise NotUnderstoodError("which of them is targeted?")
         if kind is not None and during.phase is not told[kind]:
             raise NotUnderstoodError("the target of some attacks")
         self.said.it = noun.selector

@@ -31,6 +31,10 @@ ABOUT_ATTACKS = frozenset(
 """Facts about the attack itself: they have no subject."""
 
 
+SOME = (Who.FRIENDLY, Who.ENEMY, Who.ANY)
+"""Whose selectors name each of some units; at a moment one of them does something."""
+
+
 class Mode(Enum):
     """How "while a friendly unit is within 6 inches of this model" is taken: it names the unit, or is a condition."""
 

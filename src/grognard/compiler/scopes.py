@@ -69,6 +69,12 @@ class ScopeLowering(EventLowering):
             raise NotUnderstoodError("those weapons")
         return Attacking(self.said.weapons)
 
+    def do_weapons_those_kind(self, node: Node) -> Attacking:
+        """ "Those melee weapons": the ones that were spoken of, if they are of that kind."""
+        if self.said.weapons is None or self.said.weapons.kind is not kind_of(node) or self.said.weapons.by is None:
+            raise NotUnderstoodError("those weapons")
+        return Attacking(self.said.weapons)
+
     def do_weapons_kind(self, node: Node) -> Attacking:
         return Attacking(Attacks(kind=kind_of(node), weapons=weapon_type(node)))
 

@@ -10,7 +10,7 @@ from grognard.compiler.assemble import AS_THE_TABLE_SAYS, MOST_TOKENS
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.hindering import HinderLowering
-from grognard.compiler.nouns import words_for
+from grognard.compiler.nouns import SOME, words_for
 from grognard.compiler.parser import all_terms, sub, subs, term
 from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
@@ -370,7 +370,7 @@ class ActLowering(HinderLowering):
         during = frame.at[0] if frame.at else Timing(Moment.MOVES)
         moves: tuple[str, ...] = term(node, "ENDS_MOVES").data  # type: ignore[union-attr]
         self.said.frame = replace(frame, at=(Timing(Moment.MOVES, during.phase, during.whose, unit, moves=moves),))
-        if noun.definite:
+        if noun.definite and noun.selector.who not in SOME:
             self.said.it = noun.selector
         else:
             self.refer(TRIGGERING, noun.selector)

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
-from grognard.compiler.assemble import done_at_once
 from grognard.compiler.chart import Node
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.frame.base import ActBase
 from grognard.compiler.parser import sub, subs, term
+from grognard.compiler.placing import done_at_once
 from grognard.effects.acts import Act, Choose, FightOnDeath, If, Inflict, LeadershipTest, RollDice, Trigger
 from grognard.effects.effect import Effect
 from grognard.effects.facts import Fact
