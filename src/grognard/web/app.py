@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import os
 import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from types import FrameType
@@ -155,7 +154,7 @@ def _address(host: str, port: int) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Tells where the app is, and opens it, as soon as it answers. A second Ctrl+C ends it at once."""
+    """Tells where the app is, and opens it, as soon as it answers. It ends once, however often it is asked to."""
 
     def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -171,10 +170,20 @@ class _Server(uvicorn.Server):
                 threading.Thread(target=_browse, args=(self._address,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to end; who cannot wait for that is not made to: the workers notice, and the library is whole."""
-        if self.should_exit and sig == signal.SIGINT:
-            os._exit(128 + sig)
-        super().handle_exit(sig, frame)
+        """Begin to end, once: to be told again would leave workers that just start without a server."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """As any server does; after it Ctrl+C is not heard any more, since nothing is left to do but to leave."""
+        mine = threading.current_thread() is threading.main_thread()
+        with super().capture_signals():
+            yield
+            if mine and signal.SIGINT in self._captured_signals:
+                self._captured_signals.remove(signal.SIGINT)
+        if mine:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _browse(address: str) -> None:
