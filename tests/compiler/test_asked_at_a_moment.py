@@ -4,6 +4,7 @@ import pytest
 
 from compiler.told import BRIEFLY, COMMAND, FOR_NOW, USES, effects_of, eleventh, told
 from grognard.core.words import AttackType, Characteristic, Edition
+from grognard.datasheet import RuleKind
 from grognard.effects.acts import Inflict, Trigger
 from grognard.effects.effect import Effect, Grant, InvulnerableSave, Modifier, Op
 from grognard.effects.facts import Fact
@@ -82,6 +83,7 @@ def test_for_now_is_the_same_at_the_start_of_a_sentence() -> None:
 
 STRONGER = f"{BRIEFLY}, add 2 to the Strength characteristic of this model's melee weapons"
 ADDED = [
+    f"{COMMAND}, roll one D6: on a 3+, {STRONGER}. In addition, if it is Battle-shocked, it has the Stealth ability.",
     f"{COMMAND}, roll one D6: on a 3+, {STRONGER}. In addition, {BRIEFLY}, this model has the Stealth ability.",
     f"Once per battle, {COMMAND}, this model {USES}. If it does, {STRONGER}. In addition, it has the Stealth ability.",
     f"Each time this unit ends a Charge move, {STRONGER}. In addition, models in this unit have the Stealth ability.",
@@ -134,6 +136,22 @@ def test_in_the_eleventh_no_phase_without_attacks_is_filled_in(moment: str) -> N
     assert told(text.format(""), edition=Edition.ELEVENTH).effects == ()
     assert eleventh(text.format(" until the end of the turn"))
     assert eleventh(text.format("").replace(moment, "is selected to fight"))
+
+
+@pytest.mark.parametrize(
+    ("when", "fits"),
+    [
+        ("Your Command phase", False),
+        ("Your Charge phase, just after a friendly Glim unit ends a charge move", False),
+        ("Fight phase, when a friendly Glim unit is selected to fight", True),
+    ],
+)
+def test_in_the_eleventh_a_stratagem_of_a_phase_without_attacks_needs_an_end(when: str, fits: bool) -> None:
+    target = "That Glim unit" if "," in when else "One friendly Glim unit"
+    text = f"WHEN: {when}.\nTARGET: {target}.\nEFFECT: Your unit's melee attacks have +2 A{{}}."
+    missed = told(text.format(""), RuleKind.STRATAGEM, Edition.ELEVENTH).not_understood
+    assert missed == (() if fits else ("Your unit's melee attacks have +2 A.",))
+    assert told(text.format(" until the end of the turn"), RuleKind.STRATAGEM, Edition.ELEVENTH).not_understood == ()
 
 
 @pytest.mark.parametrize("start", ["the battle", "your Command phase", "the battle round"])

@@ -195,6 +195,12 @@ def test_they_are_the_attacks_whose_criticals_were_spoken_of() -> None:
     assert told(f"{first} {second}", edition=IN_THE_11TH).not_understood == (second,)
 
 
+@pytest.mark.parametrize("second", ['That unit has -2" M.', "That unit's attacks have -1 to wound rolls."])
+def test_the_target_is_a_target_only_while_it_is_attacked(second: str) -> None:
+    first = "This unit's melee attacks that target a Glim unit have [Lance]."
+    assert told(f"{first} {second}", edition=IN_THE_11TH).not_understood == (second,)
+
+
 def test_a_late_duration_is_no_part_of_the_trigger_before() -> None:
     late = (
         "If this model made a Charge move this turn, add 2 to the Attacks characteristic of melee weapons equipped by "

@@ -21,7 +21,7 @@ from grognard.effects.acts import (
     Trigger,
 )
 from grognard.effects.bundles import Clause
-from grognard.effects.effect import Effect, Grant, Modifier, Permission, RollModifier, WhileStatus
+from grognard.effects.effect import Effect, Grant, HitsOnlyOn, Modifier, NoReroll, Permission, RollModifier, WhileStatus
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import Condition, Is, Not, all_of
@@ -118,7 +118,7 @@ class Assembly:
         if isinstance(what, Grant) and what.ability == SELECTED:
             self._selected(what)
             return
-        if piece.added:
+        if piece.added or piece.as_well:
             self._check_added(piece)
         continues = self._open is not None and (
             piece.refers
@@ -145,8 +145,7 @@ class Assembly:
             raise NotUnderstoodError("a limit of its own")
         if is_act and continues and frame.optional and not self._is_optional():
             raise NotUnderstoodError("an act that is a choice of its own")
-        if continues or starts:
-            self._check_filled(piece, frame.at or self._at())
+        self._check_filled(piece, frame.at or (self._at() if continues else ()) or self.discourse.moments)
         if continues and self._open is not None:
             trigger = self._clauses[self._open]
             assert isinstance(trigger, Trigger)
@@ -188,7 +187,7 @@ class Assembly:
             raise NotUnderstoodError("in addition, whatever is rolled?")
         what = piece.what
         lasts = isinstance(what, Effect) and not isinstance(what, WhileStatus) and what.until is Until.ALWAYS
-        if lasts and trigger.at:
+        if lasts and trigger.at and piece.added:
             raise NotUnderstoodError("in addition, then or always?")
 
     def _asked_apart(self, trigger: Trigger, piece: Piece) -> bool:
@@ -271,7 +270,7 @@ class Assembly:
     def _check_filled(self, piece: Piece, at: tuple[Timing, ...]) -> None:
         """Checks that attacks are made before the end of the phase, where the text does not say until when."""
         what = piece.what
-        if not piece.filled or not isinstance(what, Effect) or isinstance(what, WhileStatus):
+        if not piece.filled or not isinstance(what, Effect) or isinstance(what, WhileStatus | HitsOnlyOn | NoReroll):
             return
         if what.until is not Until.END_OF_PHASE or not isinstance(what.on, Attacks):
             return
@@ -367,4 +366,4 @@ def _joined(first: Condition | None, second: Condition) -> Condition:
 
 def _forgotten(discourse: Discourse) -> Discourse:
     """The discourse after a sentence that was not understood: nothing may be referred to."""
-    return Discourse(discourse.kind, discourse.edition, discourse.name, your=discourse.your)
+    return Discourse(discourse.kind, discourse.edition, discourse.name, your=discourse.your, moments=discourse.moments)

@@ -291,6 +291,10 @@ class ClauseLowering(PrefixLowering):
         event = frame.attacks or Attacks()
         some = event.kind or event.weapons or (event.at is not None and event.at.who is Who.TARGET)
         whose = (on.by, on.at) if isinstance(on, Attacks) else (on.of,)
+        acting = on.by if isinstance(on, Attacks) else on.of
+        known = frame.attacks is not None or self.said.kind is RuleKind.WEAPON_ABILITY
+        if acting is not None and acting.who is Who.TARGET and not known:
+            raise NotUnderstoodError("the target of which attacks?")
         if any(selector is not None and selector.count for selector in whose):
             raise NotUnderstoodError("which of them?")
         if isinstance(on, Models) and on.of == ATTACKER and frame.until is None:

@@ -122,6 +122,8 @@ class Discourse:
     """Weapon abilities of which one was selected."""
     base: Frame = field(default_factory=Frame)
     """What the opening of a list of options says of each of them."""
+    moments: tuple[Timing, ...] = ()
+    """When a stratagem is used."""
     sizes: tuple[int, ...] = ()
     """How many units the rule's table gives each battle size."""
     statuses: tuple[str, ...] = ()

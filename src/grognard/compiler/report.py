@@ -366,6 +366,7 @@ def _stratagem(parts: StratagemText, edition: Edition, printed: Stratagem, touch
     if frame.that_unit in (TRIGGERING, ATTACKER):
         discourse.that_noun = ENEMY
         discourse.beside = True
+    discourse.moments = frame.at
     if frame.target:
         discourse.your = frame.target[0].any_of
         if frame.that_unit == YOUR_UNIT:
