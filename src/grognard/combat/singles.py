@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from grognard.combat.plan import AttackDice, SingleReroll, Use
-from grognard.combat.question import Pool
+from grognard.combat.question import Pool, Question
 from grognard.core.pmf import Pmf
 from grognard.core.words import Roll
 
@@ -23,6 +23,25 @@ Law = Callable[[AttackDice], Pmf]
 """Distribution of something that adds up over all attacks; on any number of axes."""
 DieLaw = Callable[[AttackDice, int], Pmf]
 """The same for one die of the stage with that number."""
+
+
+def single_rolls(question: Question) -> frozenset[Roll]:
+    """The rolls of which the unit may re-roll one die."""
+    rolls = frozenset(single.roll for pool in question.pools for single in pool.singles)
+    return rolls | {Roll.DAMAGE} if any(pool.single_damage for pool in question.pools) else rolls
+
+
+def without_singles(question: Question, rolls: frozenset[Roll]) -> Question:
+    """The question without the single re-rolls of `rolls`."""
+    pools = tuple(
+        msgspec.structs.replace(
+            pool,
+            singles=tuple(single for single in pool.singles if single.roll not in rolls),
+            single_damage=pool.single_damage and Roll.DAMAGE not in rolls,
+        )
+        for pool in question.pools
+    )
+    return msgspec.structs.replace(question, pools=pools)
 
 
 def branches(pools: tuple[Pool, ...]) -> Iterator[tuple[Pool, ...]]:

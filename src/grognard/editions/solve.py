@@ -57,12 +57,14 @@ def play_best(
 
     `progress(done, total)` is called as the search goes on.
     """
-    from grognard.combat.best.play import best_play, unsearched
+    from grognard.combat.best.choices import PlayOptions
+    from grognard.combat.best.play import best_play, unsearched, usual_question
 
+    options = options or PlayOptions()
     try:
         return best_play(question, goal, attack_rules(question.edition), options, progress)
     except (TooLargeError, TooManyStatesError):
-        return unsearched(question, goal, solve(question))
+        return unsearched(question, goal, solve(usual_question(question, options)))
 
 
 def play_best_last(

@@ -22,6 +22,7 @@ from grognard.datasheet import Datasheet
 from grognard.editions.solve import play_best
 from grognard.editions.solve import solve as solve_question
 from grognard.odds.choices import Play, gain
+from grognard.odds.either import with_either
 from grognard.odds.gear import geared
 from grognard.odds.inforce import InForce, rules_in_force
 from grognard.odds.leading import leader_of
@@ -131,11 +132,12 @@ def best_played(matchup: Matchup, goal: Goal, progress: Progress | None = None) 
     """The answer under the attacker's best play, with the policy in words."""
     from grognard.combat.best.choices import PlayOptions
 
-    options = PlayOptions(fishing=matchup.folded.fishing)
-    play = play_best(matchup.folded.question, goal, options, progress)
+    played, one_of = with_either(matchup)
+    options = PlayOptions(fishing=played.folded.fishing, one_of=one_of)
+    play = play_best(played.folded.question, goal, options, progress)
     better = f"Best play, {gain(goal, play.value, play.fixed_value)}."
     policy = (better, *play.policy, *play.limits)
-    return result_of(matchup, play.outcome, policy, reasons=best_reasons(matchup, play.used))
+    return result_of(matchup, play.outcome, policy, reasons=best_reasons(played, play.used))
 
 
 def prepare(request: OddsRequest) -> Matchup:

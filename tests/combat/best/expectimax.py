@@ -77,8 +77,16 @@ def weapon(attack: dict[str, Any], singles: frozenset[str]) -> Weapon:
 class Attack:
     """One question; `value()` is the expected goal under best play."""
 
-    def __init__(self, scenario: dict[str, Any], goal: str, singles: tuple[frozenset[str], ...] = ()) -> None:
-        """`singles`: by weapon, the rolls of which it may use the one single re-roll of the unit."""
+    def __init__(
+        self,
+        scenario: dict[str, Any],
+        goal: str,
+        singles: tuple[frozenset[str], ...] = (),
+        one_of: frozenset[str] = frozenset(),
+    ) -> None:
+        """`singles`: by weapon, the rolls of which it may use the one single re-roll of the unit; of those in `one_of`
+        it has one only."""
+        self.one_of = one_of
         self.tenth = scenario["edition"] == "10"
         singles = singles or (frozenset(),) * len(scenario["attacks"])
         self.weapons = [weapon(attack, own) for attack, own in zip(scenario["attacks"], singles, strict=True)]
@@ -95,6 +103,9 @@ class Attack:
         self.wound = lru_cache(maxsize=None)(self._wound)
         self.saves = lru_cache(maxsize=None)(self._saves)
         self.mortal = lru_cache(maxsize=None)(self._mortal)
+
+    def without(self, hand: frozenset[str], token: str) -> frozenset[str]:
+        return hand - {token} - (self.one_of if token in self.one_of else frozenset())
 
     def value(self) -> float:
         left = tuple(model.wounds for model in self.models)
@@ -161,7 +172,7 @@ class Attack:
                             fewer, more = list(kept), list(new)
                             fewer[kind] -= 1
                             more[other] += 1
-                            value += chance * again(tuple(fewer), tuple(more), hand - {token})
+                            value += chance * again(tuple(fewer), tuple(more), self.without(hand, token))
                     best = max(best, value)
         return best
 
@@ -295,7 +306,9 @@ class Attack:
         for rolled in used.damage:
             best = after(hurt(rolled), hand)
             for token in hand & (COMMAND | (used.singles & {"damage"})) if len(used.damage) > 1 else ():
-                best = max(best, sum(after(hurt(new), hand - {token}) for new in used.damage) / len(used.damage))
+                best = max(
+                    best, sum(after(hurt(new), self.without(hand, token)) for new in used.damage) / len(used.damage)
+                )
             total += best / len(used.damage)
         return total
 

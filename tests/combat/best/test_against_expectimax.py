@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from combat.best.expectimax import Attack
 from combat.best.scenes import Scene, editions, goals, play, rolls, targets, weapons
 from grognard.combat.best import search
+from grognard.combat.best.choices import PlayOptions
 from grognard.core.words import Roll
 
 ABILITIES = ("LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION")
@@ -63,6 +64,32 @@ def test_single_rerolls_and_the_command_reroll_are_used_as_well_as_can_be(
     by_hand = tuple(frozenset(str(roll) for roll in own) for own in singles)
     found = play(question, goal, None, singles).value
     assert abs(found - Attack(question, goal, by_hand).value()) < 1e-9
+
+
+@settings(max_examples=15)
+@given(
+    edition=editions,
+    goal=goals,
+    attacks=st.lists(st.tuples(weapons((None,), ABILITIES, (1, 2)), rolls), min_size=1, max_size=2),
+    one_of=rolls,
+    target=targets(),
+)
+def test_of_several_single_rerolls_of_which_one_is_to_be_had_the_best_is_used_once_the_dice_are_seen(
+    edition: str, goal: str, attacks: list[tuple[Scene, frozenset[Roll]]], one_of: frozenset[Roll], target: Scene
+) -> None:
+    question = scenario(edition, [used for used, _ in attacks], target)
+    singles = tuple(own for _, own in attacks)
+    by_hand = tuple(frozenset(str(roll) for roll in own) for own in singles)
+    found = play(question, goal, PlayOptions(one_of=one_of), singles)
+    best = Attack(question, goal, by_hand, frozenset(map(str, one_of))).value()
+    assert abs(found.value - best) < 1e-9
+    alone = [
+        play(question, goal, None, tuple(own - one_of | (own & {roll}) for own in singles)).value for roll in one_of
+    ]
+    assert found.value >= max(alone, default=0.0) - 1e-9
+    assert found.value >= found.fixed_value - 1e-9
+    without = play(question, goal, PlayOptions(frozenset()), tuple(own - one_of for own in singles))
+    assert found.fixed_value == pytest.approx(without.fixed_value, abs=1e-12)
 
 
 @settings(max_examples=25)

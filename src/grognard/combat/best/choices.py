@@ -26,8 +26,9 @@ class PlayOptions(msgspec.Struct, frozen=True):
 
     `fishing[i]`: rolls of pool i (HIT, WOUND, ATTACKS, DAMAGE) of which the player may re-roll any die, successes too;
     empty: none beyond what the pools' own re-rolls allow. No re-roll has to be made; TWIN-LINKED may re-roll any wound
-    roll.
+    roll. `one_of`: single re-rolls of the pools of which only one is to be had, and which the usual choices do without.
     """
 
     choices: frozenset[Choice] = EVERY_CHOICE
     fishing: tuple[frozenset[Roll], ...] = ()
+    one_of: frozenset[Roll] = frozenset()

@@ -1,6 +1,6 @@
 """Re-rolls that the player makes by hand: of one die that is seen, once in all attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 import msgspec
@@ -33,9 +33,10 @@ _DECISIONS = {
 
 class Hand(msgspec.Struct, frozen=True):
     """The tokens that a player begins with. Which of them are left is the number of a *plane*: bit i tells of token
-    i, so plane 0 has none and the last plane has all."""
+    i, so plane 0 has none and the last plane has all. `one_of`: only one of these tokens can be used."""
 
     tokens: tuple[Token, ...] = ()
+    one_of: frozenset[Token] = frozenset()
 
     @property
     def planes(self) -> int:
@@ -46,8 +47,16 @@ class Hand(msgspec.Struct, frozen=True):
         """The plane after `token` was used in `plane`; None where it is not there."""
         if token not in self.tokens:
             return None
-        bit = 1 << self.tokens.index(token)
-        return plane ^ bit if plane & bit else None
+        if not plane & self._bits((token,)):
+            return None
+        return plane & ~self._bits(self.spent_with(token))
+
+    def spent_with(self, token: Token) -> frozenset[Token]:
+        """The tokens that are gone once `token` is used."""
+        return self.one_of | {token} if token in self.one_of else frozenset((token,))
+
+    def _bits(self, tokens: Iterable[Token]) -> int:
+        return sum(1 << self.tokens.index(token) for token in tokens if token in self.tokens)
 
     def holding(self, token: Token) -> tuple[int, ...]:
         """The planes in which `token` is left."""

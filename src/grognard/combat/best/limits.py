@@ -163,6 +163,8 @@ def limits_in_words(search: Search, closed: tuple[Choice, ...]) -> tuple[str, ..
         found.append(
             "Damage is re-rolled without looking at the save dice that are still to be applied to better saves."
         )
+    if len(named := [token for token in search.hand.tokens if token in search.hand.one_of]) > 1:
+        found.append(f"Only one of these is to be had: {', '.join(named)}.")
     if any(len(row) > 1 for rows in search.meetings for row in rows):
         found.append("Precision is chosen once for all attacks of a pool.")
     return tuple(found)

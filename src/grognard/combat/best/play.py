@@ -15,6 +15,7 @@ from grognard.combat.exact import hazard_failures, solve_exactly
 from grognard.combat.outcome import Outcome, outcome_of
 from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules
+from grognard.combat.singles import without_singles
 from grognard.core.pmf import Pmf, mean
 from grognard.core.words import Goal
 
@@ -58,10 +59,16 @@ def best_play(
     Never worse than `solve_exactly`; raises the same errors for targets beyond exact methods, and TooLargeError where
     the search would be.
     """
-    fixed = solve_exactly(question, rules)
-    found = _best_play(question, goal, rules, options or PlayOptions(), progress, fixed)
+    options = options or PlayOptions()
+    fixed = solve_exactly(usual_question(question, options), rules)
+    found = _best_play(question, goal, rules, options, progress, fixed)
     searched = all(SINGLES[single.roll] in found.used for pool in question.pools for single in pool.singles)
     return found if searched or found.value >= found.fixed_value else _as_usual(found)
+
+
+def usual_question(question: Question, options: PlayOptions) -> Question:
+    """What the usual choices are asked: without the single re-rolls of which only one is to be had."""
+    return without_singles(question, options.one_of) if options.one_of else question
 
 
 def _as_usual(found: BestPlay) -> BestPlay:

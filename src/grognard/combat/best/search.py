@@ -93,7 +93,8 @@ class Search:
         choices = self.options.choices
         every = frozenset[Roll]().union(*map(_singles, self.question.pools))
         singles = [token for roll, token in SINGLES.items() if roll in every and Choice.SINGLES in choices]
-        return Hand((*singles, *((Token.COMMAND,) if Choice.COMMAND_REROLL in choices else ())))
+        one_of = frozenset(SINGLES[roll] for roll in self.options.one_of)
+        return Hand((*singles, *((Token.COMMAND,) if Choice.COMMAND_REROLL in choices else ())), one_of)
 
     def _player(self, pool: int) -> Player:
         return Player(pool, self.hand, _singles(self.question.pools[pool]))

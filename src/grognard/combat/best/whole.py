@@ -97,7 +97,9 @@ def _thrown(tape: Tape, whole: WholePool, after: list[Node], plane: int, shape: 
         roll, *others = open_to
         kind = DecisionKind.SINGLE_HIT if roll is Roll.HIT else DecisionKind.SINGLE_WOUND
         decision = whole.player.decision(kind, "the first failed roll", "keep")
-        return tape.best(decision, [value((*willing, roll), others), value(willing, others)])
+        spent = whole.player.hand.spent_with(SINGLES[roll])
+        beside = [other for other in others if SINGLES[other] not in spent]
+        return tape.best(decision, [value((*willing, roll), beside), value(willing, others)])
 
     return value((), held)
 
@@ -107,6 +109,7 @@ def _counts(plan: AttackPlan, willing: tuple[Roll, ...], used: tuple[Roll, ...],
     singles = tuple(SingleReroll(roll, Use.USED if roll in used else Use.UNUSED) for roll in willing)
     dice = msgspec.structs.replace(plan.dice, singles=singles)
     counts = packet_counts(msgspec.structs.replace(plan, dice=dice), ())
+    counts = counts[tuple(map(slice, shape))]  # a re-rolled die replaces another: nothing lies beyond
     whole = np.zeros(shape)
     whole[tuple(map(slice, counts.shape))] = counts
     return whole

@@ -172,7 +172,7 @@ def _by_hand(search: Search, tally: Tally, names: tuple[str, ...], token: Token,
         first = "low one" if token is Token.SINGLE_DAMAGE else "that fails"
         keep, idle = f"Use the {token} for", f"It hardly matters when the {token} is used: use it on any {first}."
     if not uses:
-        return idle
+        return f"Do not use the {token}." if token in search.hand.one_of else idle
     hazard = token is Token.COMMAND and any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
     end = "for a failed hazard roll" if hazard else "unused"
     return f"{keep} {', else '.join(use[1] for use in uses)}; it is left {end} in {_percent(unused)}."
