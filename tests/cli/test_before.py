@@ -8,6 +8,7 @@ from grognard.cli.demo_page import PAGE
 from grognard.core.words import Edition
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
+from importers.made_up import ELEVENTH
 
 
 def test_units_named_with_before_attack_first_in_their_order(run: Run) -> None:
@@ -44,3 +45,13 @@ def test_a_page_before_decides_the_edition(run: Run, tmp_path: Path) -> None:
     refused = run(*asked, "--edition", "11")
     assert refused.status == 2
     assert "is a page of the 10th edition, expected one of the 11th" in refused.err
+
+
+def test_pages_of_both_editions_in_one_question_are_refused(run: Run, tmp_path: Path) -> None:
+    tenth, eleventh = tmp_path / "tenth.txt", tmp_path / "eleventh.txt"
+    tenth.write_text(PAGE, encoding="utf-8")
+    eleventh.write_text(ELEVENTH, encoding="utf-8")
+    told = "grognard: edition: found pages of the 10th and of the 11th, expected all of one edition\n"
+    for words in ((str(tenth), str(eleventh)), ("nobz", str(eleventh), "--before", str(tenth))):
+        answer = run("odds", *words)
+        assert (answer.status, answer.out, answer.err) == (2, "", told)

@@ -174,7 +174,7 @@ def both_sheets(
         told = {sheet.datasheet.edition for sheet in pages.values()}
         told |= {find_sheet(text).datasheet.edition for text in others if is_page(text)}
         if len(told) > 1:
-            raise GrognardError("the pages are of different editions: odds need one edition", "edition")
+            raise GrognardError("found pages of the 10th and of the 11th, expected all of one edition", "edition")
         edition = told.pop() if told else None
 
     def found(wanted: Edition) -> tuple[Sheet, Sheet]:

@@ -17,6 +17,9 @@ def when_words(label: str, labels: Sequence[str]) -> str:
 
     >>> when_words("the attacker is in range of an objective", ["the target is in range of an objective"])
     'attacker objective'
+    >>> tokens = ["the target has 1 or more JUDGEMENT tokens", "the target has 2 or more JUDGEMENT tokens"]
+    >>> [when_words(label, tokens) for label in tokens]
+    ['1 judgement', '2 judgement']
     """
     others = [words(other) for other in labels if other != label]
     for phrase in _candidates(label):
@@ -31,7 +34,7 @@ def _candidates(label: str) -> Iterator[tuple[str, ...]]:
         yield name
     telling = [word for word in words(label) if word not in _WEAK]
     yield from ((word,) for word in telling if word not in _SIDES and not word.isdigit())
-    yield from combinations(telling, 2)
+    yield from sorted(combinations(telling, 2), key=lambda pair: len(_SIDES.intersection(pair)))
 
 
 def _fits(phrase: tuple[str, ...], label: tuple[str, ...]) -> bool:
