@@ -4,21 +4,24 @@ the trigger that selected it."""
 import pytest
 
 from compiler.told import BRIEFLY, FIRED, FOR_NOW, LEADS, PICK, SHOOTS, SQUAD, USES, effects_of, eleventh, told
-from grognard.core.words import AttackType, Edition, Roll
+from grognard.core.words import AttackType, Characteristic, Edition, Roll
 from grognard.datasheet import RuleKind
 from grognard.effects.acts import Choose, Inflict, Trigger
-from grognard.effects.effect import Critical, Op, RollModifier
+from grognard.effects.effect import Critical, Modifier, Op, RollModifier
 from grognard.effects.facts import Fact
 from grognard.effects.scopes import Attacks
 from grognard.effects.selectors import (
     ATTACKER,
     BEARERS_UNIT,
     CHOSEN,
+    TARGET,
     THIS_MODEL,
+    THIS_UNIT,
     TRIGGERING,
     YOUR_UNIT,
     Is,
     Selector,
+    all_of,
 )
 from grognard.effects.timing import Limit, Until
 
@@ -193,6 +196,23 @@ def test_they_are_the_attacks_whose_criticals_were_spoken_of() -> None:
     second = "If this unit is below half-strength, they have +1 to hit rolls."
     first = "This unit's melee attacks score critical hits on unmodified hit rolls of 4+."
     assert told(f"{first} {second}", edition=IN_THE_11TH).not_understood == (second,)
+
+
+@pytest.mark.parametrize(
+    ("first", "when"),
+    [
+        ("This unit's melee attacks have [Lance].", ()),
+        ("This unit's melee attacks that target a unit within 7\" have [Lance].", (Is(Fact.WITHIN, TARGET, n=7),)),
+    ],
+)
+def test_they_have_it_as_well_are_the_attacks_of_the_sentence_before(first: str, when: tuple[Is, ...]) -> None:
+    second = "If this unit made a charge move this turn, they have +2 AP as well."
+    _, more = eleventh(f"{first} {second}")
+    on = Attacks(by=THIS_UNIT, kind=AttackType.MELEE)
+    asked = all_of(*when, Is(Fact.CHARGED, THIS_UNIT))
+    assert more == Modifier(Characteristic.ARMOUR_PENETRATION, Op.IMPROVE, 2, on, asked)
+    between = told(f"{first} This unit has Feel No Pain 4+. {second}", edition=IN_THE_11TH)
+    assert between.not_understood == (second,)
 
 
 @pytest.mark.parametrize("second", ['That unit has -2" M.', "That unit's attacks have -1 to wound rolls."])

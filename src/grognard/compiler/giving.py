@@ -46,7 +46,9 @@ class GiftLowering(IgnoreLowering):
         extra: tuple[Condition, ...] = ()
         scope: Scope
         noun: Noun | None = None
-        if inner is None:
+        alone = self.said.weapons is None and self.said.frame.attacks is None
+        again = alone and self.said.those is not None and (self.as_well or self.instead)
+        if inner is None or (again and _they(inner) and (_of_weapons(node) or _of_attacks(node))):
             scope = self.those_attacks()
         elif inner.data == "np" and str(subs(inner)[0].data) == "it" and _of_weapons(node):
             if self.said.weapons is None and self.said.frame.attacks is None:

@@ -146,6 +146,9 @@ class RerollLowering(ClauseLowering):
     def those_attacks(self) -> Attacks:
         """ "That attack": of the event that is spoken of; "those attacks ... as well": what had something before."""
         if self.said.frame.attacks is None and self.said.those is not None and (self.as_well or self.instead):
+            before = [piece.what for piece in self.pieces] or self.said.last
+            if not any(getattr(what, "on", None) == self.said.those for what in before):
+                raise NotUnderstoodError("those attacks: not of the sentence before")
             return self.said.those
         return self._attacks
 

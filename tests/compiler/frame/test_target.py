@@ -203,3 +203,9 @@ def test_no_text_is_an_error(when: list[str], selected: list[str], restrictions:
     found = read_frame(text)
     assert bool(found.at) or any(part.startswith("WHEN") for part in found.not_understood)
     assert bool(found.target) or any(part.startswith("TARGET") for part in found.not_understood)
+
+
+@pytest.mark.parametrize("many", ["a MAGE model", "one or more MAGE models"])
+def test_a_unit_that_contains_models_of_some_kind(many: str) -> None:
+    where = Is(Fact.CONTAINS, words=("MAGE",))
+    assert target(f"One DRAGOONS unit from your army that contains {many}.") == (one("DRAGOONS", where=where),)

@@ -100,6 +100,8 @@ class NounLowering:
                 return data(node, "FACT")
             case "fact_models":
                 return Is(Fact.MODELS_AT_LEAST, n=data(node, "NUMBER"))
+            case "fact_contains":
+                return Is(Fact.CONTAINS, words=words_of(data(node, "KEYWORDS")))
             case "fact_has":
                 return self._having(only(node))
             case "fact_arriving":
