@@ -9,7 +9,7 @@ import msgspec
 from grognard.compiler.assemble import AFFECTED_ONCE, AFFECTED_ONCE_A_PHASE, SELECT_OBJECTIVE, USE, USED_ONCE
 from grognard.compiler.context import Frame, NotUnderstoodError
 from grognard.compiler.fact_parts import role_name
-from grognard.compiler.giving import known_weapon_ability
+from grognard.compiler.known_abilities import known_weapon_ability
 from grognard.compiler.nouns import Noun
 from grognard.compiler.of_procedures import ProcedureLowering
 from grognard.compiler.parser import Node, all_terms, sub, subs, term

@@ -11,6 +11,7 @@ from grognard.compiler.attacking import Attacking, kind_of
 from grognard.compiler.context import NotUnderstoodError
 from grognard.compiler.ignoring import IgnoreLowering
 from grognard.compiler.instead import better, same_kind
+from grognard.compiler.known_abilities import WITH_NUMBER, known_weapon_ability
 from grognard.compiler.modifying import DIRECTED, WEAPON_CHARACTERISTICS
 from grognard.compiler.nouns import Noun
 from grognard.compiler.parser import Node, all_terms, sub, subs, term
@@ -223,7 +224,7 @@ class GiftLowering(IgnoreLowering):
         words = all_terms(node, "KEYWORDS")
         name = keyword("'s ".join(str(word) for word in words))
         one = all(len(word.data) == 1 for word in words)
-        if not isinstance(scope, Models) or not one or known_weapon_ability(name) or name in _WITH_NUMBER:
+        if not isinstance(scope, Models) or not one or known_weapon_ability(name) or name in WITH_NUMBER:
             raise NotUnderstoodError("which ability?")
         self._put(Grant(name, scope, self._when, self._until))
 
@@ -384,25 +385,3 @@ def _of_one_kind(gifts: list[Node]) -> bool:
     cores = [all_terms(sub(gift, "core_list") or gift, "CORE_ABILITY") for gift in gifts]
     names = [str(found[0].data) for found in cores if len(found) == 1]
     return len(set(names)) == len(gifts) and all(name.startswith("FEEL NO PAIN") for name in names)
-
-
-_WEAPON_ABILITIES = (
-    "ASSAULT BLAST CLOSE-QUARTERS DEVASTATING_WOUNDS EXTRA_ATTACKS HAZARDOUS HEAVY IGNORES_COVER INDIRECT_FIRE LANCE "
-    "LETHAL_HITS ONE_SHOT PISTOL PRECISION PSYCHIC TORRENT TWIN-LINKED"
-)
-_PLAIN_ABILITIES = frozenset(name.replace("_", " ") for name in _WEAPON_ABILITIES.split())
-_NUMBERED = ("BLAST", "CLEAVE", "MELTA", "RAPID FIRE", "SUSTAINED HITS")
-
-
-_WITH_NUMBER = frozenset((*_NUMBERED, "ANTI", "FEEL NO PAIN", "SCOUTS", "DEADLY DEMISE", "FIRING DECK"))
-"""Abilities that are none without their number."""
-
-
-def known_weapon_ability(ability: str) -> bool:
-    """Whether `ability` is one of the weapon abilities of either edition."""
-    if ability in _PLAIN_ABILITIES:
-        return True
-    name, _, number = ability.rpartition(" ")
-    if name in _NUMBERED:
-        return number.isdigit() or number in ("D3", "D6")
-    return name.startswith("ANTI-") and number[:-1].isdigit() and number.endswith("+")
