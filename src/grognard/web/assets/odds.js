@@ -8,6 +8,10 @@ const loadAnswer = () => import("/assets/answer.js").then(({ AnswerView }) => {
   for (const one of [AnswerView, ...Object.values(AnswerView.components)]) one.render ||= compile(one.template);
   return AnswerView;
 });
+/* Until an element is on the page: how many ticks a view needs that was loaded just now is not for us to say. */
+async function shown(id) {
+  for (let frames = 0; frames < 60 && !document.getElementById(id); frames++) await new Promise(requestAnimationFrame);
+}
 const whenIdle = window.requestIdleCallback || ((task) => setTimeout(task, 200));
 /* A question that was asked and may not stand in the address yet, kept over a reload. */
 const PENDING = "grognard-pending";
@@ -196,7 +200,7 @@ export default {
     },
     /* To what comes next: the other side's search, or the answer. */
     async lead(other) {
-      if (this.answer) { await loadAnswer(); await nextTick(); await nextTick(); this.toAnswer(); return; }
+      if (this.answer) { await loadAnswer(); await shown("answer"); this.toAnswer(); return; }
       await nextTick();
       if (!(this[other].unit || this[other].page) && !this.error) this.$refs[other].reach();
     },
