@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grognard.combat.abilities import AbilityName
 from grognard.combat.counts import TooLargeError, lumped, packet_counts
 from grognard.combat.normal import CHUNK, LARGEST_TENSOR, Runs, normal_damage, volley
 from grognard.combat.outcome import Outcome, outcome_of
@@ -44,9 +43,9 @@ def solve_exactly(question: Question, rules: AttackRules) -> Outcome:
 
 
 def hazard_failures(pools: tuple[Pool, ...], rules: AttackRules) -> Pmf:
-    """Number of failed hazard rolls, one for each HAZARDOUS weapon (10e T-9.18, 11e 24.15)."""
-    weapons = sum(pool.count for pool in pools if pool.has(AbilityName.HAZARDOUS))
-    return binomial(weapons, rules.hazard_fails / 6) if weapons else point(0)
+    """Number of failed hazard rolls (10e T-9.18, 11e 06.03)."""
+    rolls = sum(map(rules.hazard_rolls, pools))
+    return binomial(rolls, rules.hazard_fails / 6) if rolls else point(0)
 
 
 def final_states(

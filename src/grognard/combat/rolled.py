@@ -9,7 +9,6 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 
-from grognard.combat.abilities import AbilityName
 from grognard.combat.dice import Dice, SeededDice, throw, throw_amount
 from grognard.combat.exact import hazard_failures
 from grognard.combat.outcome import GroupOutcome, Method, Outcome
@@ -73,8 +72,8 @@ def roll_story(question: Question, rules: AttackRules, dice: Dice) -> Story:
         stories.append(counted.story(unit.lost - before))
     for packet, count in waiting:
         unit.suffer(packet, count, dice)
-    weapons = sum(pool.count for pool in question.pools if pool.has(AbilityName.HAZARDOUS))
-    failures = sum(dice.roll(Roll.HAZARD) <= rules.hazard_fails for _ in range(weapons))
+    hazards = sum(map(rules.hazard_rolls, question.pools))
+    failures = sum(dice.roll(Roll.HAZARD) <= rules.hazard_fails for _ in range(hazards))
     return Story(unit.lost, unit.destroyed(), failures, tuple(stories), unit.state)
 
 

@@ -91,7 +91,7 @@ class AttackRules(msgspec.Struct, frozen=True, cache_hash=True):
     `plan(pool, target, facing, situation)` writes the plan of a pool. `ranks(target)` gives the order in which models
     fall; `attack_order(ranks, state)` the order of the ranks for a pool that starts in `state`;
     `mortal_rank(ranks, state)` the rank whose model takes the next mortal wound (-1: none is left).
-    A hazard roll fails on faces 1..`hazard_fails`.
+    `hazard_rolls(pool)`: how many hazard rolls its weapons make; one fails on faces 1..`hazard_fails`.
     """
 
     edition: Edition
@@ -103,6 +103,7 @@ class AttackRules(msgspec.Struct, frozen=True, cache_hash=True):
     keyword_timing: FacingTiming
     save_order: SaveOrder
     mortal_timing: MortalTiming
+    hazard_rolls: Callable[[Pool], int]
     hazard_fails: int
 
 

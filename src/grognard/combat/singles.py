@@ -27,8 +27,13 @@ DieLaw = Callable[[AttackDice, int], Pmf]
 
 def single_rolls(question: Question) -> frozenset[Roll]:
     """The rolls of which the unit may re-roll one die."""
-    rolls = frozenset(single.roll for pool in question.pools for single in pool.singles)
-    return rolls | {Roll.DAMAGE} if any(pool.single_damage for pool in question.pools) else rolls
+    return frozenset[Roll]().union(*map(single_rolls_of, question.pools))
+
+
+def single_rolls_of(pool: Pool) -> frozenset[Roll]:
+    """Those of which this pool may use it."""
+    found = frozenset(single.roll for single in pool.singles)
+    return found | {Roll.DAMAGE} if pool.single_damage else found
 
 
 def without_singles(question: Question, rolls: frozenset[Roll]) -> Question:

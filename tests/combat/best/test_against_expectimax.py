@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from combat.best.expectimax import Attack
-from combat.best.scenes import Scene, editions, goals, play, rolls, targets, weapons
+from combat.best.scenes import Scene, attack, editions, goals, models, play, rolls, targets, weapons
 from grognard.combat.best import search
 from grognard.combat.best.choices import PlayOptions
 from grognard.core.words import Roll
@@ -151,3 +151,16 @@ def test_dice_that_are_too_many_to_be_chosen_are_decided_on_together_and_that_is
     if coarse.value < fine.value - 1e-9:
         assert any("decided for all dice of a roll together" in line for line in coarse.limits)
     assert not any("together" in line for line in fine.limits)
+
+
+def test_seven_weapons_are_used_in_the_best_order() -> None:
+    """Wasted damage makes the order matter: 3 wounds are taken best by one of 3, or by one of 2 and one of 1."""
+    kinds = ((3, 0, 1), (6, -2, 3), (4, -1, 2), (9, -3, "D3"), (5, 0, 1), (8, -2, 2), (7, -1, "D6"))
+    attacks = [attack(name=f"weapon {S}", A=1, S=S, skill=4, AP=AP, D=D, abilities=[], reroll={}) for S, AP, D in kinds]
+    question = scenario("10", attacks, {"groups": [models(2, W=3, Sv=4)], "keywords": ["INFANTRY"]})
+    found = play(question, "models")
+    assert abs(found.value - Attack(question, "models").value()) < 1e-9
+    assert found.value > found.fixed_value + 1e-3
+    assert sorted(found.order) == list(range(7))
+    assert any(line.startswith("Order: ") for line in found.policy)
+    assert not found.limits

@@ -3,7 +3,6 @@
 import msgspec
 import numpy as np
 
-from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import PlayOptions
 from grognard.combat.best.hands import SINGLES, Token
 from grognard.combat.best.limits import limits_in_words, solved
@@ -103,7 +102,7 @@ def _best_play(
     unused = {token: sum(float(finals[plane].sum()) for plane in hand.holding(token)) for token in hand.tokens}
     space = search.ground.space
     hazards = hazard_failures(question.pools, rules)
-    if Token.COMMAND in unused and any(pool.has(AbilityName.HAZARDOUS) for pool in question.pools):
+    if Token.COMMAND in unused and any(map(rules.hazard_rolls, question.pools)):
         kept = unused[Token.COMMAND]
         hazards = (1.0 - kept) * hazards + kept * _one_again(hazards, rules.hazard_fails / 6)
     outcome = outcome_of(question.target, space, states, hazards)

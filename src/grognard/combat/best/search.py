@@ -33,8 +33,9 @@ from grognard.combat.best.tape import (
 )
 from grognard.combat.best.whole import WholePool, mortal_strike, whole_tables
 from grognard.combat.plan import Packet, PacketKind
-from grognard.combat.question import Pool, Question
+from grognard.combat.question import Question
 from grognard.combat.rules import AttackRules, MortalTiming
+from grognard.combat.singles import single_rolls, single_rolls_of
 from grognard.combat.states import Ints
 from grognard.combat.transitions import Floats, transition
 from grognard.core.words import Goal, Roll
@@ -43,12 +44,6 @@ MOST_DETAIL = 1e8
 """Numbers in the tables of all rolls whose dice are re-rolled one by one, at most."""
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
-
-
-def _singles(pool: Pool) -> frozenset[Roll]:
-    """The rolls of which the pool may use the unit's own single re-rolls."""
-    found = frozenset(single.roll for single in pool.singles)
-    return found | {Roll.DAMAGE} if pool.single_damage else found
 
 
 class Search:
@@ -91,13 +86,13 @@ class Search:
 
     def _hand(self) -> Hand:
         choices = self.options.choices
-        every = frozenset[Roll]().union(*map(_singles, self.question.pools))
+        every = single_rolls(self.question)
         singles = [token for roll, token in SINGLES.items() if roll in every and Choice.SINGLES in choices]
         one_of = frozenset(SINGLES[roll] for roll in self.options.one_of)
         return Hand((*singles, *((Token.COMMAND,) if Choice.COMMAND_REROLL in choices else ())), one_of)
 
     def _player(self, pool: int) -> Player:
-        return Player(pool, self.hand, _singles(self.question.pools[pool]))
+        return Player(pool, self.hand, single_rolls_of(self.question.pools[pool]))
 
     def _ground(self) -> Ground:
         target = self.question.target

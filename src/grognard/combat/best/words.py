@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from grognard.combat.abilities import AbilityName
 from grognard.combat.best.choices import Choice
 from grognard.combat.best.die_by_die import SOME
 from grognard.combat.best.hands import Token
@@ -173,7 +172,7 @@ def _by_hand(search: Search, tally: Tally, names: tuple[str, ...], token: Token,
         keep, idle = f"Use the {token} for", f"It hardly matters when the {token} is used: use it on any {first}."
     if not uses:
         return f"Do not use the {token}." if token in search.hand.one_of else idle
-    hazard = token is Token.COMMAND and any(pool.has(AbilityName.HAZARDOUS) for pool in search.question.pools)
+    hazard = token is Token.COMMAND and any(map(search.rules.hazard_rolls, search.question.pools))
     end = "for a failed hazard roll" if hazard else "unused"
     return f"{keep} {', else '.join(use[1] for use in uses)}; it is left {end} in {_percent(unused)}."
 

@@ -120,6 +120,11 @@ def hit_modifier(pool: Pool, target_hit: int, working: Working, situation: Situa
     return kept(pool.modifiers.hit, Channel.HIT, pool) + kept(target_hit, Channel.HIT, pool) + heavy
 
 
+def hazard_rolls(pool: Pool) -> int:
+    """One for each HAZARDOUS weapon (10e T-9.18, 11e 24.15)."""
+    return pool.count if pool.has(AbilityName.HAZARDOUS) else 0
+
+
 def build_plan(
     pool: Pool, target: Target, facing: Facing, situation: Situation, working: Working, edited: Edited
 ) -> AttackPlan:

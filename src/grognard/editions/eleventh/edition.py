@@ -2,6 +2,7 @@
 
 from grognard.combat.rules import AttackRules, FacingTiming, MortalTiming, SaveOrder
 from grognard.core.words import Edition
+from grognard.editions.common.weapons import hazard_rolls
 from grognard.editions.eleventh.attack import attack_order, mortal_rank, plan, ranks
 
 ATTACK_RULES = AttackRules(
@@ -14,5 +15,6 @@ ATTACK_RULES = AttackRules(
     keyword_timing=FacingTiming.EACH_POOL,  # FAQ on 02.01
     save_order=SaveOrder.LOWEST_FIRST,  # 05.04
     mortal_timing=MortalTiming.AFTER_POOL,  # 06.02, 24.10
+    hazard_rolls=hazard_rolls,
     hazard_fails=2,  # 06.03
 )
