@@ -49,7 +49,7 @@ def test_one_die_is_rerolled_as_well_as_can_be(edition: str, goal: str, attacks:
     assert abs(play(question, goal).value - Attack(question, goal).value()) < 1e-9
 
 
-@settings(max_examples=60)
+@settings(max_examples=35)
 @given(
     edition=editions,
     goal=goals,
@@ -66,7 +66,7 @@ def test_single_rerolls_and_the_command_reroll_are_used_as_well_as_can_be(
     assert abs(found - Attack(question, goal, by_hand).value()) < 1e-9
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(
     edition=editions,
     goal=goals,
