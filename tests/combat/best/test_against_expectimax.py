@@ -13,6 +13,15 @@ from grognard.core.words import Roll
 ABILITIES = ("LETHAL HITS", "SUSTAINED HITS 1", "DEVASTATING WOUNDS", "ANTI-INFANTRY 4+", "PRECISION")
 
 
+def by_hand_with(attacks: tuple[int, ...], count: int) -> st.SearchStrategy[list[tuple[Scene, frozenset[Roll]]]]:
+    """`count` weapons, each with the rolls of which it may use a single re-roll."""
+    return st.lists(st.tuples(weapons((None,), ABILITIES, attacks), rolls), min_size=count, max_size=count)
+
+
+few = by_hand_with((1, 2), 1) | by_hand_with((1,), 2)
+"""As many as a plain expectimax can take with four re-rolls in hand."""
+
+
 def scenario(edition: str, attacks: list[Scene], target: Scene) -> Scene:
     return {"version": 1, "edition": edition, "attacks": attacks, "target": target}
 
@@ -53,7 +62,7 @@ def test_one_die_is_rerolled_as_well_as_can_be(edition: str, goal: str, attacks:
 @given(
     edition=editions,
     goal=goals,
-    attacks=st.lists(st.tuples(weapons((None,), ABILITIES, (1, 2)), rolls), min_size=1, max_size=2),
+    attacks=few,
     target=targets(),
 )
 def test_single_rerolls_and_the_command_reroll_are_used_as_well_as_can_be(
@@ -70,7 +79,7 @@ def test_single_rerolls_and_the_command_reroll_are_used_as_well_as_can_be(
 @given(
     edition=editions,
     goal=goals,
-    attacks=st.lists(st.tuples(weapons((None,), ABILITIES, (1, 2)), rolls), min_size=1, max_size=2),
+    attacks=few,
     one_of=rolls,
     target=targets(),
 )

@@ -91,7 +91,7 @@ def test_with_nothing_to_choose_best_play_is_the_fixed_play(question: Scene) -> 
     np.testing.assert_allclose(found.outcome.models_destroyed, found.fixed.models_destroyed, atol=1e-11)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(question=any_scenes(), goal=goals)
 def test_each_further_choice_can_only_help(question: Scene, goal: str) -> None:
     before = play(question, goal, PlayOptions(frozenset())).value
