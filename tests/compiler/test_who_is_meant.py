@@ -108,3 +108,21 @@ def test_a_target_named_after_the_led_unit_is_not_that_unit(target):
         f"While {LEADS}, weapons equipped by models in that unit have the [LANCE] ability while targeting {target}."
     )
     assert effect.on.by == LED_UNIT
+
+
+@pytest.mark.parametrize(
+    ("said", "understood"),
+    [
+        ('Each time an attack targets this unit, if the attacking unit is within 7" of this model, {}', True),
+        ('Each time an attack targets this unit, if the attacking model is within 7" of this model, {}', False),
+        ("Each time this model makes an attack that targets the closest eligible target, {}", True),
+        ("Each time this model makes an attack that targets the closest enemy unit, {}", False),
+        ("Each time this model makes an attack that targets the enemy unit closest to it, {}", False),
+    ],
+)
+def test_what_is_said_of_a_model_or_of_any_enemy_is_not_taken_for_its_unit_or_for_eligible_ones(
+    said: str, *, understood: bool
+) -> None:
+    found = told(said.format("subtract 1 from the Hit roll."))
+    assert found.status is (Status.UNDERSTOOD if understood else Status.NOT)
+    assert bool(found.effects) is understood

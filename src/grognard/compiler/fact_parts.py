@@ -67,12 +67,17 @@ def of_one_model(predicate: Condition) -> bool:
     return all(fact.fact in _OF_ONE_MODEL for fact in facts(predicate))
 
 
-def check_keywords_of_a_model(fact: Node) -> None:
-    """Checks that no keyword is asked of "the attacking model": its unit may have others."""
+_OF_EITHER = ("predicate_keyword", "having_keyword", "predicate_within", "predicate_within_visible")
+"""What may be asked of a model or of its unit."""
+
+
+def check_asked_of_a_model(fact: Node) -> None:
+    """Checks that no keyword, and no distance from somebody, is asked of "the attacking model": others of its unit may
+    have it."""
     attackers = (term(one, "THE_ATTACKER") for one in np_of(fact).find_data("the_attacker"))
-    keyword = any(one.data in ("predicate_keyword", "having_keyword") for one in subs(fact)[1:])
-    if keyword and any(str(said).lower().endswith("model") for said in attackers):
-        raise NotUnderstoodError("the keywords of a model, not of its unit")
+    asked = any(one.data in _OF_EITHER for one in subs(fact)[1:])
+    if asked and any(str(said).lower().endswith("model") for said in attackers):
+        raise NotUnderstoodError("what is true of a model, not of its unit")
 
 
 def is_one_model(np: Node) -> bool:

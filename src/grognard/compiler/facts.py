@@ -9,7 +9,7 @@ from grognard.compiler.fact_parts import (
     BEARER_MODEL,
     SAME,
     VALUES,
-    check_keywords_of_a_model,
+    check_asked_of_a_model,
     is_one_model,
     keyword_fact,
     of_one_model,
@@ -85,7 +85,7 @@ class FactLowering(PredicateLowering):
     def do_fact_is(self, node: Node) -> Condition | None:
         noun = self.noun(np_of(node))
         said, *more = subs(node)[1:]
-        check_keywords_of_a_model(node)
+        check_asked_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if more and term(said, "NOT") and len(all_terms(node, "IS")) <= len(more):
@@ -192,7 +192,7 @@ class FactLowering(PredicateLowering):
 
     def do_fact_is_or(self, node: Node) -> Condition:
         noun = self.noun(np_of(node))
-        check_keywords_of_a_model(node)
+        check_asked_of_a_model(node)
         if sub(np_of(node), "it") is not None and self.said.that_unit == TARGET:
             raise NotUnderstoodError("it: the attacker, or the target?")
         if not noun.definite:

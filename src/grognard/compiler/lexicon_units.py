@@ -70,8 +70,7 @@ UNITS: list[tuple[str, str, Meaning]] = [
     ("OATH", r"(?:the target of )?your oath of moment(?: target)?", meaning("OATH OF MOMENT TARGET")),
     (
         "CLOSEST",
-        r"the closest (?:eligible (?:target|enemy unit)|enemy unit)"
-        r"|the enemy unit closest to (?:it|this model|this unit)",
+        r"the closest eligible (?:target|enemy unit)",
         meaning(None),
     ),
     (
