@@ -97,16 +97,22 @@ def test_servers_that_start_at_once_have_different_ports_and_answer(tmp_path: Pa
     assert len(set(addresses)) == 3
 
 
+def in_a_group_of_its_own(data: Path) -> subprocess.Popen[bytes]:
+    """A server that answers, and its workers, as a terminal's Ctrl+C reaches them."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    environment["GROGNARD_DATA"] = str(data)
+    server = subprocess.Popen(COMMAND, env=environment, start_new_session=True, **pipes)
+    assert server.stdout
+    assert server.stdout.readline()
+    return server
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C reaches whole groups of processes on POSIX")
 @pytest.mark.parametrize("seconds", [0, 0.3, 3])
 def test_a_server_that_is_interrupted_leaves_without_a_complaint(tmp_path: Path, seconds: float) -> None:
     """Ctrl+C reaches its workers as well, which may have just begun to load."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    environment["GROGNARD_DATA"] = str(tmp_path)
-    server = subprocess.Popen(COMMAND, env=environment, start_new_session=True, **pipes)
-    assert server.stdout
-    assert server.stdout.readline()
+    server = in_a_group_of_its_own(tmp_path)
     time.sleep(seconds)
     os.killpg(server.pid, signal.SIGINT)
     _, errors = server.communicate(timeout=60)
@@ -117,12 +123,7 @@ def test_a_server_that_is_interrupted_leaves_without_a_complaint(tmp_path: Path,
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C reaches whole groups of processes on POSIX")
 @pytest.mark.parametrize("pause", [0.02, 0.1, 0.4])
 def test_whoever_interrupts_a_server_again_and_again_sees_no_complaint_either(tmp_path: Path, pause: float) -> None:
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("NICEGUI_", "PYTEST_"))}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    environment["GROGNARD_DATA"] = str(tmp_path)
-    server = subprocess.Popen(COMMAND, env=environment, start_new_session=True, **pipes)
-    assert server.stdout
-    assert server.stdout.readline()
+    server = in_a_group_of_its_own(tmp_path)
     while server.poll() is None:
         os.killpg(server.pid, signal.SIGINT)
         time.sleep(pause)
