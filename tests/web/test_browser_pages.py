@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.core.words import Edition
+from grognard.importers.page import read_page
 from grognard.odds.request import OddsRequest
 from grognard.odds.solve import solve
 from web_support import DESKTOP, PHONE, choose, free_port, headline, paste, start
@@ -155,6 +156,29 @@ def test_a_hostile_page_shows_as_text(tab: Any, short_page: str, server: str, wh
     tab.locator(".card").first.wait_for()
     assert tab.evaluate("window.broken") is None
     assert tab.locator("img").count() == 0
+
+
+@pytest.mark.parametrize("strange", [["Ghost price: 7 geese"], ["Ghost price: 7 geese", "@@ 12 || 9 @@"]])
+def test_a_pasted_datasheet_stands_beside_its_text_with_the_unread_lines_marked(
+    tab: Any, short_page: str, server: str, strange: list[str]
+) -> None:
+    text = "\n".join([*short_page.splitlines()[:1], *strange, *short_page.splitlines()[1:]])
+    unread = [one.text for one in read_page(text).unread]
+    assert unread == strange
+    tab.set_viewport_size(DESKTOP)
+    tab.goto(server + "/datasheets")
+    paste(tab, text)
+    beside = tab.get_by_role("complementary", name="The page’s text")
+    beside.wait_for(timeout=60_000)
+    assert beside.locator("mark").all_inner_texts() == unread
+    told = "1 line was not read; it is marked." if len(unread) == 1 else f"{len(unread)} lines were not read"
+    assert told in beside.inner_text()
+    shown = beside.locator("pre").inner_text().splitlines()
+    assert [line.strip() for line in shown if line.strip()] == [
+        line.strip() for line in text.splitlines() if line.strip()
+    ]
+    sheet = tab.get_by_role("heading", name="Abilities").first.bounding_box()
+    assert beside.bounding_box()["x"] > sheet["x"] + sheet["width"]
 
 
 def test_what_is_no_page_is_refused_beside_the_field(page: Any) -> None:

@@ -122,7 +122,7 @@ export default {
           <section v-if="view.explained && view.explained.length"><h2>Core rules that this page explains</h2><p class="hint">Not abilities of this unit, unless it names them above.</p><details class="fold"><summary>Names <span class="badge">{{ view.explained.reduce((sum, one) => sum + one.names.length, 0) }}</span></summary>
             <p v-for="one in view.explained"><b>{{ kinds[one.kind] }}</b> {{ one.names.join(", ") }}</p></details></section>
         </div>
-        <aside v-if="text" aria-label="The page’s text"><p class="hint">{{ view.counts.understood }} rules understood, {{ view.counts.partly }} partly, {{ view.counts.not }} not. {{ view.unread.length ? view.unread.length + " lines were not read; they are marked." : "Every line was read." }}</p>
+        <aside v-if="text" aria-label="The page’s text"><p class="hint">{{ view.counts.understood }} rules understood, {{ view.counts.partly }} partly, {{ view.counts.not }} not. {{ view.unread.length ? (view.unread.length > 1 ? view.unread.length + " lines were not read; they are marked." : "1 line was not read; it is marked.") : "Every line was read." }}</p>
           <pre class="source" tabindex="0"><template v-for="one in lines"><mark v-if="one.lost">{{ one.line }}</mark><template v-else>{{ one.line + "\\n" }}</template></template></pre></aside>
       </div>
     </div></div>`,
